@@ -1,0 +1,105 @@
+#include "cli/cli.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+#include <ostream>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/text.h"
+#include "core/check.h"
+#include "core/words.h"
+#include "version.h"
+
+namespace yomi::cli {
+namespace {
+
+// A new subcommand is one line here.
+constexpr const Command* commands[] = {
+    &games_command,     //
+    &show_command,      //
+    &playouts_command,  //
+    &perft_command,     //
+    &solve_command,     //
+    &bench_command,
+};
+
+std::string overview() {
+  std::vector<std::vector<std::string>> rows;
+  for (const Command* command : commands)
+    rows.push_back({std::string(command->name), std::string(command->summary)});
+  return fmt::format(
+      "Yomi {}, a laboratory for games and Monte-Carlo tree search\n\n"
+      "usage: yomi COMMAND [options]\n\n{}\n"
+      "examples:\n"
+      "  yomi show hex:5 --moves \"c3 b2\"   draw a position\n"
+      "  yomi playouts havannah:8          play 100,000 random games\n"
+      "  yomi solve hex:4                  who wins, and how\n\n"
+      "Every command takes --help, --json and --seed.\n"
+      "next: yomi games\n",
+      version, aligned(rows));
+}
+
+const Command& find_command(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Command* command : commands) {
+    if (command->name == name) return *command;
+    names.push_back(command->name);
+  }
+  if (name.starts_with("-"))
+    throw Error(
+        fmt::format("no option {} here (a command comes first: yomi games --help)", quoted(name)));
+  throw Error(fmt::format("unknown command {}{}", quoted(name), suggestion(name, names)));
+}
+
+void dispatch(std::span<const std::string> args, Screen& screen) {
+  const std::string first = args.empty() ? "--help" : args[0];
+  if (first == "--version") {
+    screen.out << fmt::format("yomi {} ({})\n", version, commit);
+    return;
+  }
+  if (first == "--help" || first == "-h" || first == "help") {
+    screen.out << (args.size() < 2 ? overview() : help_text(find_command(args[1])));
+    return;
+  }
+  const Command& command = find_command(first);
+  const Arguments arguments = parse(command, args.subspan(1));
+  if (arguments.has(help_option.name))
+    screen.out << help_text(command);
+  else
+    command.run(arguments, screen);
+}
+
+int complain(std::ostream& err, std::string_view what, int status) {
+  std::string line(what);
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char c) { return c < 0x20; }, ' ');
+  err << "yomi: " << line << std::endl;
+  return status;
+}
+
+}  // namespace
+
+int run(std::span<const std::string> args, std::ostream& out, std::ostream& err,
+        Terminal terminal) {
+  try {
+    Screen screen{out, err, terminal.live, terminal.unicode};
+    dispatch(args, screen);
+    if (!out.flush()) return complain(err, "cannot write to standard output", failed);
+    return done;
+  } catch (const Stopped& stop) {
+    out.flush();
+    return complain(err, stop.what(), stopped);
+  } catch (const Error& error) {
+    return complain(err, error.what(), wrong_usage);
+  } catch (const std::bad_alloc&) {
+    return complain(err, "not enough memory", failed);
+  } catch (const std::exception& error) {
+    return complain(err, error.what(), failed);
+  }
+}
+
+}  // namespace yomi::cli

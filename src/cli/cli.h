@@ -1,0 +1,20 @@
+// The whole program but for main: words in, text and an exit status out.
+#pragma once
+#include <iosfwd>
+#include <span>
+#include <string>
+
+namespace yomi::cli {
+
+struct Terminal {
+  bool live = false;     // standard error is a terminal
+  bool unicode = false;  // standard output is a terminal that shows more than ASCII
+};
+
+// Exit status.
+inline constexpr int done = 0, failed = 1, wrong_usage = 2, stopped = 130;
+
+int run(std::span<const std::string> args, std::ostream& out, std::ostream& err,
+        Terminal terminal = {});
+
+}  // namespace yomi::cli

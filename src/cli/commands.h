@@ -1,0 +1,14 @@
+// Every subcommand, one file each.
+#pragma once
+#include "cli/command.h"
+
+namespace yomi::cli {
+
+extern const Command games_command;
+extern const Command show_command;
+extern const Command perft_command;
+extern const Command playouts_command;
+extern const Command solve_command;
+extern const Command bench_command;
+
+}  // namespace yomi::cli

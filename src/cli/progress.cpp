@@ -1,0 +1,35 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "cli/text.h"
+
+namespace yomi::cli {
+
+void Progress::update(double done, std::uint64_t units) {
+  constexpr double first = 1.0, interval = 0.25;
+  if (!screen_.live) return;
+  const double now = watch_.seconds();
+  if (now < std::max(first, shown_at_ + interval)) return;
+  std::string left;
+  if (done > 0) {
+    const auto seconds = std::llround(now * (1 - done) / done);
+    left = fmt::format(", about {}:{:02} left", seconds / 60, seconds % 60);
+  }
+  screen_.err << fmt::format("\r{}: {:.0f} %, {} {}/s{}\x1b[K", what_, 100 * done,
+                             short_number(static_cast<double>(units) / now), units_, left)
+              << std::flush;
+  shown_at_ = now;
+  visible_ = true;
+}
+
+void Progress::erase() {
+  if (visible_) screen_.err << "\r\x1b[K" << std::flush;
+  visible_ = false;
+}
+
+}  // namespace yomi::cli

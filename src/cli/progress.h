@@ -1,0 +1,36 @@
+// The line on a terminal that tells a waiting person how far a command is, and how fast.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cli/clock.h"
+#include "cli/command.h"
+
+namespace yomi::cli {
+
+class Progress {
+ public:
+  // units: what is counted, such as "playouts".
+  Progress(Screen& screen, std::string what, std::string_view units)
+      : screen_(screen), what_(std::move(what)), units_(units) {}
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress() { erase(); }
+
+  // How much is done, as a fraction of the whole, and how many units that took. Shows nothing in
+  // the first second, then refreshes a few times a second.
+  void update(double done, std::uint64_t units);
+
+ private:
+  void erase();
+
+  Screen& screen_;
+  std::string what_;
+  std::string_view units_;
+  Stopwatch watch_;
+  double shown_at_ = 0;
+  bool visible_ = false;
+};
+
+}  // namespace yomi::cli

@@ -1,0 +1,77 @@
+#include "cli/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace yomi::cli {
+
+std::string_view player_name(Player player) { return player == Player::First ? "first" : "second"; }
+
+std::string_view outcome_name(Outcome outcome) {
+  constexpr std::string_view names[] = {"ongoing", "first", "second", "draw"};
+  return names[static_cast<int>(outcome)];
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (auto i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > 0; i -= 3)
+    text.insert(static_cast<std::size_t>(i), 1, ',');
+  return text;
+}
+
+std::string percent(double fraction) { return fmt::format("{:.2f} %", 100 * fraction); }
+
+std::string seconds_text(double seconds) {
+  if (seconds < 60) return fmt::format("{:.2f} s", seconds);
+  const auto whole = std::llround(seconds);
+  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::string short_number(double number) {
+  if (number < 1e3) return fmt::format("{:.0f}", number);
+  if (number < 1e6) return fmt::format("{:.3g} k", number / 1e3);
+  if (number < 1e9) return fmt::format("{:.3g} M", number / 1e6);
+  return fmt::format("{:.3g} G", number / 1e9);
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    text += " ";
+    for (std::size_t i = 0; i + 1 < row.size(); ++i)
+      text += fmt::format(" {:{}} ", row[i], widths[i]);
+    text += fmt::format(" {}\n", row.empty() ? "" : row.back());
+  }
+  return text;
+}
+
+std::string listed(const std::vector<std::string>& words, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, words.size()); ++i)
+    text += (text.empty() ? "" : " ") + words[i];
+  return words.size() > most ? text + " ..." : text;
+}
+
+Interval wilson(std::int64_t hits, std::int64_t count) {
+  if (count == 0) return {0, 1};
+  const double z = 1.959963984540054, n = static_cast<double>(count);
+  const double rate = static_cast<double>(hits) / n;
+  const double centre = rate + z * z / (2 * n);
+  const double spread = z * std::sqrt(rate * (1 - rate) / n + z * z / (4 * n * n));
+  const double scale = 1 + z * z / n;
+  return {std::max(0.0, (centre - spread) / scale), std::min(1.0, (centre + spread) / scale)};
+}
+
+}  // namespace yomi::cli

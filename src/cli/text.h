@@ -1,0 +1,36 @@
+// Words, numbers and columns as people read them.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/types.h"
+
+namespace yomi::cli {
+
+std::string_view player_name(Player player);
+std::string_view outcome_name(Outcome outcome);
+
+std::string grouped(std::uint64_t number);  // 1,234,567
+std::string percent(double fraction);       // 51.23 %
+std::string seconds_text(double seconds);   // 0.03 s, 1:05, 2:03:10
+std::string short_number(double number);    // 987, 12.3 k, 4.56 M
+
+// One number with its noun: "1 move", "2 moves".
+std::string counted(std::uint64_t number, std::string_view noun);
+
+// Rows in columns that start at the same place, indented by two blanks. The last column is not
+// padded.
+std::string aligned(const std::vector<std::vector<std::string>>& rows);
+
+// The first so many words, then "..." if there are more.
+std::string listed(const std::vector<std::string>& words, std::size_t most);
+
+// The 95 % interval of a proportion (Wilson 1927).
+struct Interval {
+  double low, high;
+};
+Interval wilson(std::int64_t hits, std::int64_t count);
+
+}  // namespace yomi::cli

@@ -1,0 +1,152 @@
+// Sets of small numbers in machine words: the boards of the bitboard games. One word is the
+// common case and costs what a plain 64-bit integer costs.
+#pragma once
+#include <bit>
+#include <cstdint>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#include "core/check.h"
+
+namespace yomi {
+
+// The position of the n-th set bit, counted from 0. Requires: n < popcount(word).
+inline int select_bit(std::uint64_t word, int n) {
+#ifdef __BMI2__
+  return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, word));
+#else
+  int base = 0;
+  for (int width = 32; width > 0; width /= 2) {
+    const std::uint64_t low = word & ((std::uint64_t{1} << width) - 1);
+    const int count = std::popcount(low);
+    const bool above = n >= count;
+    n -= above ? count : 0;
+    base += above ? width : 0;
+    word = above ? word >> width : low;
+  }
+  return base;
+#endif
+}
+
+// The n-th set bit alone. Requires: n < popcount(word).
+inline std::uint64_t selected_bit(std::uint64_t word, int n) {
+#ifdef __BMI2__
+  return _pdep_u64(std::uint64_t{1} << n, word);
+#else
+  return std::uint64_t{1} << select_bit(word, n);
+#endif
+}
+
+// The bits of every byte in the opposite order.
+constexpr std::uint64_t mirrored_bytes(std::uint64_t word) {
+  word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
+  word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
+  return (word >> 4 & 0x0f0f0f0f0f0f0f0f) | (word & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+// All 64 bits in the opposite order.
+constexpr std::uint64_t reversed(std::uint64_t word) {
+  return __builtin_bswap64(mirrored_bytes(word));
+}
+
+template <int Words>
+struct Bits {
+  static constexpr int capacity = 64 * Words;
+  std::uint64_t word[Words]{};
+
+  static constexpr Bits bit(int i) {
+    Bits b;
+    b.word[i / 64] = std::uint64_t{1} << (i % 64);
+    return b;
+  }
+  // The lowest n bits.
+  static constexpr Bits first(int n) {
+    Bits b;
+    for (int i = 0; i < n; ++i) b.set(i);
+    return b;
+  }
+
+  constexpr bool test(int i) const { return word[i / 64] >> (i % 64) & 1; }
+  constexpr void set(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
+  constexpr void clear(int i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+
+  constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < Words; ++i) all |= word[i];
+    return all != 0;
+  }
+  constexpr bool none() const { return !any(); }
+  constexpr int count() const {
+    int sum = 0;
+    for (int i = 0; i < Words; ++i) sum += std::popcount(word[i]);
+    return sum;
+  }
+  // Requires: any().
+  constexpr int lowest() const {
+    int i = 0;
+    while (i < Words - 1 && word[i] == 0) ++i;
+    return 64 * i + std::countr_zero(word[i]);
+  }
+  // The n-th set bit. Requires: n < count().
+  int select(int n) const {
+    DCHECK(n >= 0 && n < count());
+    if constexpr (Words == 1) return select_bit(word[0], n);
+    int i = 0;
+    for (int here = std::popcount(word[0]); n >= here; here = std::popcount(word[++i])) n -= here;
+    return 64 * i + select_bit(word[i], n);
+  }
+  // The set of the n-th set bit alone. Requires: n < count().
+  Bits selected(int n) const {
+    DCHECK(n >= 0 && n < count());
+    Bits b;
+    if constexpr (Words == 1) {
+      b.word[0] = selected_bit(word[0], n);
+      return b;
+    }
+    return bit(select(n));
+  }
+  // Calls f(i) for every set bit, lowest first.
+  template <class F>
+  constexpr void for_each(F f) const {
+    for (int i = 0; i < Words; ++i)
+      for (std::uint64_t rest = word[i]; rest != 0; rest &= rest - 1)
+        f(64 * i + std::countr_zero(rest));
+  }
+
+  constexpr Bits& operator&=(const Bits& b) {
+    for (int i = 0; i < Words; ++i) word[i] &= b.word[i];
+    return *this;
+  }
+  constexpr Bits& operator|=(const Bits& b) {
+    for (int i = 0; i < Words; ++i) word[i] |= b.word[i];
+    return *this;
+  }
+  constexpr Bits& operator^=(const Bits& b) {
+    for (int i = 0; i < Words; ++i) word[i] ^= b.word[i];
+    return *this;
+  }
+  friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+  constexpr Bits operator~() const {
+    Bits b;
+    for (int i = 0; i < Words; ++i) b.word[i] = ~word[i];
+    return b;
+  }
+  // Shifts by less than a word: 0 <= n < 64.
+  constexpr Bits operator<<(int n) const {
+    Bits b;
+    b.word[0] = word[0] << n;
+    for (int i = 1; i < Words; ++i) b.word[i] = word[i] << n | (word[i - 1] >> 1) >> (63 - n);
+    return b;
+  }
+  constexpr Bits operator>>(int n) const {
+    Bits b;
+    b.word[Words - 1] = word[Words - 1] >> n;
+    for (int i = 0; i < Words - 1; ++i) b.word[i] = word[i] >> n | (word[i + 1] << 1) << (63 - n);
+    return b;
+  }
+  friend constexpr bool operator==(const Bits&, const Bits&) = default;
+};
+
+}  // namespace yomi

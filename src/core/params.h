@@ -1,0 +1,53 @@
+// Descriptions of the keys users may set. One table per owner (a game now; trees and playouts
+// later) feeds help, parsing and stored runs, so none of these can disagree.
+#pragma once
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace yomi {
+
+struct Param {
+  enum class Type { Real, Choice, Letters };
+
+  std::string_view key;
+  Type type;
+  std::string_view fallback;  // the default, as a user would type it
+  std::string_view range;     // Real: "low..high"; Choice: "a|b"; Letters: a subset of these
+  std::string_view meaning;
+};
+
+// The allowed values in words, for help and errors: "on or off", "-400 to 400".
+std::string expected_values(const Param& param);
+
+// Values for every key of a table, each valid.
+class Params {
+ public:
+  // All at their defaults.
+  explicit Params(std::span<const Param> table);
+
+  // Throws an Error when the key is unknown, given twice or the value does not fit.
+  void set(std::string_view key, std::string_view value);
+
+  std::string_view text(std::string_view key) const;
+  double real(std::string_view key) const;
+  bool is(std::string_view key, std::string_view value) const { return text(key) == value; }
+
+  // ",key=value" for each key that differs from its default, in the table's order.
+  std::string changes() const;
+
+ private:
+  std::span<const Param> table_;
+  std::map<std::string, std::string, std::less<>> given_;
+};
+
+// Cuts a text at every separator; an empty text has one empty part.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+// The whole text as a number, or nothing. No signs but '-', no blanks, finite.
+bool parse_number(std::string_view text, double& value);
+bool parse_number(std::string_view text, int& value);
+
+}  // namespace yomi

@@ -1,0 +1,3 @@
+#include "engine/roster_part.h"
+
+template std::unique_ptr<yomi::Position> yomi::start_in_part<2>(std::string_view);

@@ -1,0 +1,54 @@
+// AtariGo: Go's stones, but the first capture wins. No passing, suicide is illegal; who cannot
+// move has lost.
+#pragma once
+#include "games/go_game.h"
+
+namespace yomi {
+
+template <int MaxCells>
+class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
+  using Base = GoGame<AtariGoPosition<MaxCells>, MaxCells>;
+  using Base::board_, Base::to_play_;
+  friend Base;
+
+ public:
+  explicit AtariGoPosition(int size) : Base(size) {}
+
+  bool may_play(int point) const { return board_.may_play(to_play_, point); }
+
+  // Requires: move is legal here.
+  void play(Move move) {
+    DCHECK(may_play(index(move)) && !captured_);
+    captured_ = board_.place(to_play_, index(move)) > 0;
+    Base::pass_turn(move);
+  }
+
+  Outcome outcome() const {
+    return captured_ || Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing;
+  }
+
+  // Afterwards only the result counts, not the position.
+  Finish finish(Rng& rng) {
+    if (const Outcome over = outcome(); over != Outcome::Ongoing) return {over, 0};
+    for (int plies = 0;; ++plies) {
+      const int point = board_.random_point(to_play_, rng, [](int) { return true; });
+      if (point == board_.no_point) return {win_for(other(to_play_)), plies};
+      if (board_.place(to_play_, point) > 0) return {win_for(to_play_), plies + 1};
+      to_play_ = other(to_play_);
+    }
+  }
+
+ private:
+  bool captured_ = false;
+};
+
+struct AtariGo {
+  static constexpr GameInfo info{"atarigo", "Go in which the first capture wins", go_sizes, {}};
+
+  template <class Visitor>
+  static auto start(const GameSpec& spec, Visitor visit) {
+    return start_go<AtariGoPosition>(spec, visit);
+  }
+};
+
+}  // namespace yomi

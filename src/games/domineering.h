@@ -1,0 +1,178 @@
+// Domineering: first lays vertical dominoes, second horizontal ones; who cannot lay one has lost.
+// A move is named by its upper or left cell, so the same number means different dominoes for the
+// two players. Dominoes are kept by owner for drawing; to the rules a filled cell is a filled cell.
+#pragma once
+#include <array>
+
+#include "core/hash.h"
+#include "games/misere.h"
+#include "games/spec.h"
+#include "games/square_bits.h"
+
+namespace yomi {
+
+template <int Words>
+class DomineeringBoard {
+  using Board = SquareBits<Words>;
+  using Set = typename Board::Set;
+  static constexpr int down = Board::stride, right = 1;
+
+ public:
+  DomineeringBoard(int width, int height)
+      : board_(Board::rectangle(width, height)),
+        width_(static_cast<std::uint8_t>(width)),
+        height_(static_cast<std::uint8_t>(height)) {}
+
+  Player to_play() const { return to_play_; }
+
+  void legal_moves(MoveList& out) const {
+    playable(to_play_).for_each([&](int bit) { out.push(move_at(bit)); });
+  }
+
+  // Requires: move is legal here.
+  void play(Move move) {
+    DCHECK(playable(to_play_).test(index(move)));
+    Set& own = dominoes_[index(to_play_)];
+    own.set(index(move));
+    own.set(index(move) + (to_play_ == Player::First ? down : right));
+    to_play_ = other(to_play_);
+  }
+
+  Outcome outcome() const {
+    return playable(to_play_).any() ? Outcome::Ongoing : win_for(other(to_play_));
+  }
+
+  std::uint64_t hash() const { return hash(0); }
+  // Of transformed(symmetry).
+  std::uint64_t hash(int symmetry) const {
+    Hasher hasher;
+    const Set filled = dominoes_[0] | dominoes_[1];
+    for (const auto word : Board::transformed(filled, grid(), symmetry).word) hasher.add(word);
+    return hasher.add(static_cast<std::uint64_t>(to_play_)).value();
+  }
+
+  int move_count() const { return Board::capacity; }
+  MoveCode code(Move move) const { return plain_code(to_play_, move, move_count()); }
+  int code_count() const { return 2 * move_count(); }
+
+  // PPAF's feature: which of the ten cells around the domino are filled or off the board.
+  MoveCode feature_code(Move move) const {
+    const Point p = Board::point(index(move));
+    const bool vertical = to_play_ == Player::First;
+    const Set empty = this->empty();
+    int filled = 0;
+    for (int along = -1; along <= 2; ++along)
+      for (int across = -1; across <= 1; ++across) {
+        if (across == 0 && (along == 0 || along == 1)) continue;  // the domino itself
+        const Point q = vertical ? Point{p.column + across, p.row + along}
+                                 : Point{p.column + along, p.row + across};
+        filled = 2 * filled + (grid().contains(q) && empty.test(Board::at(q)) ? 0 : 1);
+      }
+    return code_at(index(code(move)) * surroundings + filled);
+  }
+  int feature_code_count() const { return code_count() * surroundings; }
+
+  std::string move_text(Move move) const { return grid().text(Board::point(index(move))); }
+  std::optional<Move> parse_move(std::string_view text) const {
+    const auto p = grid().parse(text);
+    return p ? std::optional(move_at(Board::at(*p))) : std::nullopt;
+  }
+
+  Grid grid() const { return {Grid::Shape::Square, width_, height_, true, false}; }
+  std::optional<Player> at(Point p) const {
+    for (const Player player : {Player::First, Player::Second})
+      if (dominoes_[index(player)].test(Board::at(p))) return player;
+    return std::nullopt;
+  }
+
+  // The grid's, without the exchange of rows and columns.
+  int symmetry_count() const { return 4; }
+  DomineeringBoard transformed(int symmetry) const {
+    DomineeringBoard copy = *this;
+    for (Set& set : copy.dominoes_) set = Board::transformed(set, grid(), symmetry);
+    return copy;
+  }
+  Move transformed(Move move, int symmetry) const {
+    Set domino = Set::bit(index(move));
+    domino.set(index(move) + (to_play_ == Player::First ? down : right));
+    return move_at(Board::transformed(domino, grid(), symmetry).lowest());
+  }
+
+  // Keeps the two sets of playable cells: a domino takes away those that would overlap it.
+  // Afterwards only the result counts, not the position.
+  Finish finish(Rng& rng) {
+    Set vertical = playable(Player::First), horizontal = playable(Player::Second);
+    int plies = 0;
+    if (to_play_ == Player::Second) {
+      if (horizontal.none()) return {Outcome::First, 0};
+      Draws draws(rng);
+      lay_horizontal(vertical, horizontal, draws);
+      plies = 1;
+    }
+    for (;; plies += 2) {
+      Draws draws(rng);
+      if (vertical.none()) return {Outcome::Second, plies};
+      lay_vertical(vertical, horizontal, draws);
+      if (horizontal.none()) return {Outcome::First, plies + 1};
+      lay_horizontal(vertical, horizontal, draws);
+    }
+  }
+
+ private:
+  static constexpr int surroundings = 1 << 10;
+
+  Set empty() const { return board_ & ~(dominoes_[0] | dominoes_[1]); }
+
+  // Cells that start a domino of the player: both halves are empty.
+  Set playable(Player player) const {
+    const Set cells = empty();
+    if (player == Player::First) return cells & cells >> down;
+    static constexpr Set not_last = Board::stays(right);
+    return cells & not_last & cells >> right;
+  }
+
+  static void lay_vertical(Set& vertical, Set& horizontal, Draws& draws) {
+    const Set cell = vertical.selected(draws.below(vertical.count()));
+    vertical &= ~(cell | cell << down | cell >> down);
+    horizontal &= ~(cell | cell >> right | cell << down | cell << (down - right));
+  }
+  static void lay_horizontal(Set& vertical, Set& horizontal, Draws& draws) {
+    const Set cell = horizontal.selected(draws.below(horizontal.count()));
+    horizontal &= ~(cell | cell << right | cell >> right);
+    vertical &= ~(cell | cell >> down | cell << right | cell >> (down - right));
+  }
+
+  Set board_;
+  std::array<Set, 2> dominoes_;
+  std::uint8_t width_;
+  std::uint8_t height_;
+  Player to_play_ = Player::First;
+};
+
+inline constexpr SizeRule domineering_sizes{1, 1, 16, 16, 8, true};
+
+struct Domineering {
+  static constexpr GameInfo info{"domineering",
+                                 "vertical against horizontal dominoes; who cannot lay one loses",
+                                 domineering_sizes,
+                                 {}};
+
+  template <class Visitor>
+  static auto start(const GameSpec& spec, Visitor visit) {
+    if (spec.width <= 8 && spec.height <= 8)
+      return visit(DomineeringBoard<1>(spec.width, spec.height));
+    return visit(DomineeringBoard<4>(spec.width, spec.height));
+  }
+};
+
+struct MisereDomineering {
+  static constexpr GameInfo info{
+      "misere-domineering", "Domineering, but who cannot lay a domino wins", domineering_sizes, {}};
+
+  template <class Visitor>
+  static auto start(const GameSpec& spec, Visitor visit) {
+    return Domineering::start(spec, [&](const auto& game) { return visit(Misere(game)); });
+  }
+};
+
+}  // namespace yomi

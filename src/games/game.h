@@ -1,0 +1,199 @@
+// What a game is: one value type that holds a position and knows the rules, nothing else.
+//
+// Trivially copyable, so that a copy is a memcpy and there is no undo to get wrong. Tables that
+// depend only on the board's size are shared and immutable (see interned.h). What only some games
+// can do is found by concept below; everything else works through the plain loop.
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/move_list.h"
+#include "core/rng.h"
+#include "core/types.h"
+
+namespace yomi {
+
+// A point of the board as people see it, both counted from 0.
+struct Point {
+  int column = 0;
+  int row = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+// How to draw a board and name its cells.
+struct Grid {
+  enum class Shape { Square, Rhombus, Hexagon };
+
+  Shape shape = Shape::Square;
+  int width = 0;
+  int height = 0;
+  bool row_one_on_top = true;
+  bool skips_i = false;  // Go's letters leave out I
+
+  // Hexagon: only |column - row| < base is on the board; width = height = 2 * base - 1.
+  bool contains(Point p) const {
+    if (p.column < 0 || p.row < 0 || p.column >= width || p.row >= height) return false;
+    const int skew = p.column - p.row;
+    return shape != Shape::Hexagon || (2 * skew < width + 1 && -2 * skew < width + 1);
+  }
+  // How often the empty board falls on itself: 12 for a hexagon, 2 for a rhombus, 8 for a square,
+  // 4 for a rectangle. Symmetry 0 is the identity; on a rectangle bit 0 exchanges left and right,
+  // bit 1 top and bottom, on a square bit 2 rows and columns.
+  int symmetry_count() const;
+  Point transformed(Point p, int symmetry) const;
+
+  std::string letter(int column) const;
+  std::string text(Point p) const;
+  // The point that a text such as "c3" names, if it is on the board. Any case.
+  std::optional<Point> parse(std::string_view text) const;
+};
+
+// Shapes of a Havannah win, as bits.
+inline constexpr std::uint8_t no_shape = 0, ring_shape = 1, bridge_shape = 2, fork_shape = 4;
+
+// The end of one random playout. A fast playout may not know its length.
+struct Finish {
+  Outcome outcome = Outcome::Ongoing;
+  int length = unknown_length;
+  std::uint8_t shapes = no_shape;
+
+  static constexpr int unknown_length = -1;
+};
+
+// legal_moves, play and the codes require a game that is not over.
+template <class G>
+concept Game = std::is_trivially_copyable_v<G> &&
+    requires(const G game, G changing, Move move, MoveList& list, Point point) {
+  { game.to_play() } -> std::same_as<Player>;
+  { game.legal_moves(list) } -> std::same_as<void>;  // appends; the rules' moves
+  { changing.play(move) } -> std::same_as<void>;
+  { game.outcome() } -> std::same_as<Outcome>;
+  { game.hash() } -> std::same_as<std::uint64_t>;
+  { game.move_count() } -> std::same_as<int>;  // every Move is below it
+  { game.code(move) } -> std::same_as<MoveCode>;
+  { game.code_count() } -> std::same_as<int>;
+  { game.feature_code(move) } -> std::same_as<MoveCode>;
+  { game.feature_code_count() } -> std::same_as<int>;
+  { game.move_text(move) } -> std::same_as<std::string>;
+  { game.parse_move(std::string_view{}) } -> std::same_as<std::optional<Move>>;
+  { game.grid() } -> std::same_as<Grid>;
+  { game.at(point) } -> std::same_as<std::optional<Player>>;
+  // Symmetry 0 is the identity. transformed(game, s) has the same value for the same player.
+  { game.symmetry_count() } -> std::same_as<int>;
+  { game.transformed(0) } -> std::same_as<G>;
+  { game.transformed(move, 0) } -> std::same_as<Move>;
+};
+
+// Finishes the game by uniformly random moves in one call, at full speed.
+template <class G>
+concept FinishesFast = requires(G game, Rng& rng) {
+  { game.finish(rng) } -> std::same_as<Finish>;
+};
+
+// A playout draws from other moves than the rules allow, and ends after a limit of plies (Go).
+template <class G>
+concept HasPlayoutMoves = requires(const G game, MoveList& list) {
+  game.playout_moves(list);
+  { game.playout_limit() } -> std::same_as<int>;
+};
+
+// The tree tries other moves than the rules allow (Go: passing and eyes).
+template <class G>
+concept HasTreeMoves = requires(const G game, MoveList& list) {
+  game.tree_moves(list);
+};
+
+// Knows without trying each which moves win at once.
+template <class G>
+concept HasWinningMoves = requires(const G game, MoveList& list) {
+  game.winning_moves(list);
+};
+
+// Names replies to the last move that the `tactical` playout plays at once.
+template <class G>
+concept HasUrgentReplies = requires(const G game, MoveList& list) {
+  game.urgent_replies(list);
+};
+
+// Stones on cells: a pattern is the contents of a cell's neighbours, two bits each (PatternCell),
+// the first neighbour lowest.
+template <class G>
+concept HasPatterns = requires(const G game, MoveList& list, Move cell) {
+  game.empty_neighbours(list);  // of the last move; none before the first
+  { game.pattern(cell) } -> std::same_as<std::uint32_t>;
+  { G::pattern_cells } -> std::convertible_to<int>;
+};
+enum class PatternCell : std::uint8_t { Empty, First, Second, OffBoard };
+
+// Knows the shapes of the win (Havannah).
+template <class G>
+concept HasShapes = requires(const G game) {
+  { game.shapes() } -> std::same_as<std::uint8_t>;
+};
+
+// No whole-board position may come back: the owner of the history asks for this hash (Go).
+template <class G>
+concept ForbidsRepetition = requires(const G game, Move move) {
+  { game.repetition_forbidden() } -> std::same_as<bool>;
+  { game.board_hash() } -> std::same_as<std::uint64_t>;
+  { game.is_pass(move) } -> std::same_as<bool>;
+};
+
+// A code for every player and move, both players' codes in one block each.
+constexpr MoveCode plain_code(Player player, Move move, int move_count) {
+  return code_at(index(player) * move_count + index(move));
+}
+
+template <Game G>
+void winning_moves(const G& game, MoveList& out) {
+  if constexpr (HasWinningMoves<G>) {
+    game.winning_moves(out);
+  } else {
+    MoveList all;
+    game.legal_moves(all);
+    for (const Move move : all) {
+      G next = game;
+      next.play(move);
+      if (next.outcome() == win_for(game.to_play())) out.push(move);
+    }
+  }
+}
+
+template <Game G>
+void playout_moves(const G& game, MoveList& out) {
+  if constexpr (HasPlayoutMoves<G>)
+    game.playout_moves(out);
+  else
+    game.legal_moves(out);
+}
+
+// The plain loop: the rule of a uniform playout, and the oracle of every fast one.
+template <Game G>
+Finish finish_slowly(G game, Rng& rng) {
+  Finish end{game.outcome(), 0};
+  while (end.outcome == Outcome::Ongoing) {
+    if constexpr (HasPlayoutMoves<G>)
+      if (end.length == game.playout_limit()) return {game.score_outcome(), end.length};
+    MoveList moves;
+    playout_moves(game, moves);
+    game.play(moves[rng.below(moves.size())]);
+    ++end.length;
+    end.outcome = game.outcome();
+  }
+  if constexpr (HasShapes<G>) end.shapes = game.shapes();
+  return end;
+}
+
+template <Game G>
+Finish finish(G& game, Rng& rng) {
+  if constexpr (FinishesFast<G>)
+    return game.finish(rng);
+  else
+    return finish_slowly(game, rng);
+}
+
+}  // namespace yomi

@@ -1,0 +1,153 @@
+// Go with area scoring: suicide is illegal, two passes end the game. The value knows simple ko; by
+// positional superko, where it is in force, the owner of the history takes further moves away.
+//
+// Playouts and trees leave out what only a beginner plays: filling an own eye-like point, and
+// passing while there is something to do.
+#pragma once
+#include "games/go_game.h"
+#include "games/go_shapes.h"
+
+namespace yomi {
+
+template <int MaxCells>
+class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
+  using Base = GoGame<GoPosition<MaxCells>, MaxCells>;
+  using Base::board_, Base::last_, Base::to_play_;
+  friend Base;
+
+ public:
+  static constexpr std::string_view special_move = "pass";
+
+  GoPosition(int size, double komi, bool superko)
+      : Base(size), komi_(static_cast<float>(komi)), superko_(superko) {}
+
+  bool may_play(int point) const { return board_.may_play(to_play_, point); }
+
+  void legal_moves(MoveList& out) const {
+    Base::legal_moves(out);
+    out.push(pass());
+  }
+  void playout_moves(MoveList& out) const {
+    Base::legal_moves(out);
+    for (int i = out.size() - 1; i >= 0; --i)
+      if (board_.eye_like(to_play_, index(out[i]))) out.remove_at(i);
+    if (out.empty()) out.push(pass());
+  }
+  void tree_moves(MoveList& out) const {
+    playout_moves(out);
+    if (passes_ == 1 && out[0] != pass()) out.push(pass());
+  }
+  // With simple ko a playout could go round for ever.
+  int playout_limit() const { return 3 * Base::cells().count; }
+
+  // Requires: move is legal here.
+  void play(Move move) {
+    if (is_pass(move)) {
+      board_.clear_ko();
+      ++passes_;
+    } else {
+      DCHECK(may_play(index(move)));
+      board_.place(to_play_, index(move));
+      passes_ = 0;
+    }
+    Base::pass_turn(move);
+  }
+
+  Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
+
+  // Who is ahead if the game ended here.
+  Outcome score_outcome() const {
+    const float margin = static_cast<float>(board_.area_margin()) - komi_;
+    if (margin == 0) return Outcome::Draw;
+    return margin > 0 ? Outcome::First : Outcome::Second;
+  }
+
+  std::uint64_t hash() const {
+    const auto turn = static_cast<std::uint64_t>(to_play_) << 8 | passes_;
+    return Hasher().add(board_hash()).add(turn << 16 | static_cast<unsigned>(board_.ko())).value();
+  }
+  std::uint64_t board_hash() const { return Base::content_hash(0); }
+  bool repetition_forbidden() const { return superko_; }
+  bool is_pass(Move move) const { return !Base::is_cell(move); }
+  Move pass() const { return move_at(Base::cells().count); }
+
+  // In the order of MoGo's playouts: save chains that the last move put in atari; else a 3x3 shape
+  // next to the last move; else capture something. The first kind that exists is the answer.
+  void urgent_replies(MoveList& out) const {
+    if (!Base::is_cell(last_)) return;
+    push_rescues(out);
+    if (out.empty()) push_shapes(out);
+    if (out.empty()) push_captures(out);
+  }
+
+  // Afterwards only the result counts, not the position.
+  Finish finish(Rng& rng) {
+    int plies = 0;
+    for (; passes_ < 2 && plies < playout_limit(); ++plies) {
+      const int point =
+          board_.random_point(to_play_, rng, [&](int p) { return !board_.eye_like(to_play_, p); });
+      if (point != board_.no_point)
+        board_.place(to_play_, point), passes_ = 0;
+      else
+        board_.clear_ko(), ++passes_;
+      to_play_ = other(to_play_);
+    }
+    return {score_outcome(), plies};
+  }
+
+ private:
+  void push_once(MoveList& out, int point) const {
+    if (may_play(point) && !board_.eye_like(to_play_, point) && !out.contains(move_at(point)))
+      out.push(move_at(point));
+  }
+
+  void push_rescues(MoveList& out) const {
+    const auto& around = Base::cells().neighbours[index(last_)];
+    for (int i = 0; i < 4; ++i) {
+      if (board_.content(around[i]) != board_.stone(to_play_)) continue;
+      const int liberty = board_.last_liberty(around[i]);
+      if (liberty == board_.no_point) continue;
+      if (board_.stands(to_play_, liberty)) push_once(out, liberty);
+      board_.chains().for_each(around[i], [&](int s) { push_attackers(out, s); });
+    }
+  }
+  // Takes an enemy chain in atari next to a stone.
+  void push_attackers(MoveList& out, int stone) const {
+    for (int i = 0; i < 4; ++i) {
+      const int n = Base::cells().neighbours[stone][i];
+      if (board_.content(n) != board_.stone(other(to_play_))) continue;
+      if (const int last = board_.last_liberty(n); last != board_.no_point) push_once(out, last);
+    }
+  }
+  void push_shapes(MoveList& out) const {
+    for (int i = 0; i < 8; ++i)
+      if (const int n = Base::cells().neighbours[index(last_)][i];
+          board_.content(n) == PatternCell::Empty && is_go_shape(Base::surroundings(move_at(n), 8)))
+        push_once(out, n);
+  }
+  void push_captures(MoveList& out) const {
+    for (int i = 0; i < board_.empty_count(); ++i)
+      if (const int point = board_.empty_point(i); board_.effect(to_play_, point).captures)
+        push_once(out, point);
+  }
+
+  float komi_;
+  std::uint8_t passes_ = 0;
+  bool superko_;
+};
+
+struct Go {
+  static constexpr Param params[] = {
+      {"komi", Param::Type::Real, "7.5", "-400..400", "points given to second"},
+      {"ko", Param::Type::Choice, "superko", "superko|simple",
+       "positional superko, or only no immediate recapture"}};
+  static constexpr GameInfo info{"go", "surround more area; two passes end", go_sizes, params};
+
+  template <class Visitor>
+  static auto start(const GameSpec& spec, Visitor visit) {
+    return start_go<GoPosition>(spec, visit, spec.params.real("komi"),
+                                spec.params.is("ko", "superko"));
+  }
+};
+
+}  // namespace yomi

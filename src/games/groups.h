@@ -1,0 +1,70 @@
+// Groups of connected stones: every stone knows its group's head, and the stones of a group are a
+// circular list. Two groups are joined by telling the smaller one's stones their new head.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace yomi {
+
+// The smallest type that numbers so many cells and one more.
+template <int MaxCells>
+using CellNumber = std::conditional_t<MaxCells <= 255, std::uint8_t, std::uint16_t>;
+
+template <int MaxCells>
+class Groups {
+  using Number = CellNumber<MaxCells>;
+
+ public:
+  // Of a cell without a stone: itself, as if alone.
+  int head(int cell) const { return head_[cell]; }
+  int size(int head) const { return size_[head]; }
+
+  void make_alone(int cell) {
+    head_[cell] = next_[cell] = static_cast<Number>(cell);
+    size_[cell] = 1;
+  }
+  // Puts a cell that is alone into a group.
+  void add(int head, int cell) {
+    head_[cell] = static_cast<Number>(head);
+    size_[head] = static_cast<Number>(size_[head] + (head != cell));
+    next_[cell] = next_[head];
+    next_[head] = static_cast<Number>(cell);
+  }
+  // Makes two groups one and returns its head. Requires: different heads.
+  int join(int a, int b) {
+    if (size_[a] < size_[b]) std::swap(a, b);
+    size_[a] = static_cast<Number>(size_[a] + size_[b]);
+    for_each(b, [&](int cell) { head_[cell] = static_cast<Number>(a); });
+    std::swap(next_[a], next_[b]);
+    return a;
+  }
+
+  // Leaves every stone of the group alone.
+  void disband(int start) {
+    int cell = start;
+    do {
+      const int next = next_[cell];
+      make_alone(cell);
+      cell = next;
+    } while (cell != start);
+  }
+
+  // Visits every stone of the group at a cell.
+  template <class F>
+  void for_each(int start, F f) const {
+    int cell = start;
+    do {
+      f(cell);
+      cell = next_[cell];
+    } while (cell != start);
+  }
+
+ private:
+  std::array<Number, MaxCells + 1> head_{};
+  std::array<Number, MaxCells + 1> next_{};
+  std::array<Number, MaxCells + 1> size_{};  // at heads
+};
+
+}  // namespace yomi

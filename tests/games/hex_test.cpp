@@ -1,0 +1,104 @@
+#include "games/hex.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/games/boards.h"
+
+namespace yomi {
+namespace {
+
+std::vector<std::string> urgent(const HexBoard<1>& game) {
+  MoveList moves;
+  game.urgent_replies(moves);
+  return texts(game, moves);
+}
+
+// b1 touches a2 (as in HexGui and MoHex), a1 does not touch b2.
+TEST(Hex, ShortDiagonalTouchesLongDiagonalDoesNot) {
+  auto game = from_diagram(HexBoard<1>(2, false), {".X",  //
+                                                   ".."});
+  MoveList wins;
+  game.winning_moves(wins);
+  EXPECT_EQ(texts(game, wins), (std::vector<std::string>{"a2", "b2"}));
+  const auto long_diagonal = from_diagram(HexBoard<1>(2, false), {"X.",  //
+                                                                  ".."});
+  wins.clear();
+  long_diagonal.winning_moves(wins);
+  EXPECT_EQ(texts(long_diagonal, wins), std::vector<std::string>{"a2"});
+}
+
+TEST(Hex, UrgentReplySavesABridgeBetweenStones) {
+  auto game = from_diagram(HexBoard<1>(5, false), {".....",  //
+                                                   "...X.",  //
+                                                   ".....",  //
+                                                   "..X..",  //
+                                                   "....."});
+  // d2 and c4 have the common neighbours d3 and c3.
+  game.play(*game.parse_move("a5"));
+  game.play(*game.parse_move("d3"));
+  EXPECT_EQ(urgent(game), std::vector<std::string>{"c3"});
+  game.play(*game.parse_move("c3"));
+  game.play(*game.parse_move("e5"));
+  EXPECT_TRUE(urgent(game).empty());
+}
+
+// c2 is joined to the top through c1 or d1.
+TEST(Hex, UrgentReplySavesABridgeToTheOwnEdgeOnly) {
+  auto game = from_diagram(HexBoard<1>(5, false), {".....",  //
+                                                   "..X..",  //
+                                                   ".....",  //
+                                                   ".....",  //
+                                                   "....."});
+  game.play(*game.parse_move("a5"));
+  game.play(*game.parse_move("c1"));
+  EXPECT_EQ(urgent(game), std::vector<std::string>{"d1"});
+  // A stone of first's next to second's edge has no bridge there.
+  auto wrong_edge = from_diagram(HexBoard<1>(5, false), {".....",  //
+                                                         ".....",  //
+                                                         ".X...",  //
+                                                         ".....",  //
+                                                         "....."});
+  wrong_edge.play(*wrong_edge.parse_move("e1"));
+  wrong_edge.play(*wrong_edge.parse_move("a3"));
+  EXPECT_TRUE(urgent(wrong_edge).empty());
+}
+
+TEST(Hex, SwapTakesTheStoneMirroredInTheLongDiagonal) {
+  HexBoard<1> game(5, true);
+  game.play(*game.parse_move("b1"));
+  MoveList moves;
+  game.legal_moves(moves);
+  ASSERT_TRUE(moves.contains(*game.parse_move("swap")));
+  game.play(*game.parse_move("swap"));
+  EXPECT_EQ(game.at({1, 0}), std::nullopt);
+  EXPECT_EQ(game.at({0, 1}), Player::Second);
+  EXPECT_EQ(game.to_play(), Player::First);
+  moves.clear();
+  game.legal_moves(moves);
+  EXPECT_EQ(moves.size(), 24);
+  EXPECT_FALSE(moves.contains(*game.parse_move("swap")));
+}
+
+TEST(Hex, PatternIsTheSixCellsAroundInCyclicOrder) {
+  const auto game = from_diagram(HexBoard<1>(3, false), {"...",  //
+                                                         "..X",  //
+                                                         ".O."});
+  // Around b2: c2 (first), b3 (second), a3, a2, b1, c1; two bits each, the first lowest.
+  EXPECT_EQ(game.pattern(*game.parse_move("b2")), 1U | 2U << 2);
+  // Around a1: b1 and a2 are empty, the other four are off the board.
+  EXPECT_EQ(game.pattern(*game.parse_move("a1")), 3U << 4 | 3U << 6 | 3U << 8 | 3U << 10);
+}
+
+TEST(Hex, EmptyNeighboursAreThoseOfTheLastMove) {
+  HexBoard<1> game(3, false);
+  MoveList near;
+  game.empty_neighbours(near);
+  EXPECT_TRUE(near.empty());
+  game.play(*game.parse_move("b2"));
+  game.play(*game.parse_move("a1"));
+  game.empty_neighbours(near);
+  EXPECT_EQ(texts(game, near), (std::vector<std::string>{"a2", "b1"}));
+}
+
+}  // namespace
+}  // namespace yomi

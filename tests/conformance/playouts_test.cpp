@@ -1,0 +1,93 @@
+// The fast playout has the distribution of uniformly random legal play: its statistics agree with
+// those of the plain loop, from the start and from the middle of games.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/roster.h"
+
+namespace yomi {
+namespace {
+
+// Enough games to see a one-point difference: its standard error is 0.33 points at the most.
+constexpr std::int64_t games = 45'000;
+
+struct Mean {
+  double value;
+  double variance;  // of the mean
+};
+Mean share(std::int64_t hits, std::int64_t count) {
+  const double rate = static_cast<double>(hits) / static_cast<double>(count);
+  return {rate, rate * (1 - rate) / static_cast<double>(count)};
+}
+// Lengths of these games have standard deviations below a third of their mean.
+Mean length(const PlayoutTally& tally) {
+  const double mean = static_cast<double>(tally.plies) / static_cast<double>(tally.count);
+  return {mean, mean * mean / 9 / static_cast<double>(tally.count)};
+}
+
+// What differs by more than three standard errors, in words; "" when nothing does.
+std::string differences(const PlayoutTally& fast, const PlayoutTally& slow) {
+  std::string found;
+  const auto compare = [&](const std::string& what, const Mean& a, const Mean& b) {
+    if (std::abs(a.value - b.value) > 3 * std::sqrt(a.variance + b.variance))
+      found +=
+          what + ": " + std::to_string(a.value) + " fast, " + std::to_string(b.value) + " slow; ";
+  };
+  const auto compare_share = [&](const std::string& what, std::int64_t PlayoutTally::*count) {
+    compare(what, share(fast.*count, fast.count), share(slow.*count, slow.count));
+  };
+  compare_share("first", &PlayoutTally::first);
+  compare_share("draws", &PlayoutTally::draws);
+  compare_share("rings", &PlayoutTally::rings);
+  compare_share("bridges", &PlayoutTally::bridges);
+  compare_share("forks", &PlayoutTally::forks);
+  if (fast.knows_length) compare("length", length(fast), length(slow));
+  return found;
+}
+
+std::string differences(const Position& position, std::uint64_t seed, std::int64_t count) {
+  Rng fast_rng(seed), slow_rng(seed + 1);
+  return differences(position.playouts(count, fast_rng), position.slow_playouts(count, slow_rng));
+}
+
+// Among a hundred comparisons one may be three standard errors off by chance; it will not be so
+// again in four times as many new games, where a real difference of one point is six off.
+void expect_same_statistics(const std::string& spec, const std::string& moves) {
+  const auto position = start_game(spec);
+  play_moves(*position, moves);
+  if (differences(*position, 1, games).empty()) return;
+  EXPECT_EQ(differences(*position, 3, 4 * games), "") << spec << " " << moves;
+}
+
+struct Case {
+  const char* spec;
+  const char* moves;
+};
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.spec << " after '" << c.moves << "'"; }
+
+class Playouts : public testing::TestWithParam<Case> {};
+
+TEST_P(Playouts, HaveTheStatisticsOfThePlainLoop) {
+  expect_same_statistics(GetParam().spec, GetParam().moves);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Everywhere, Playouts,
+    testing::Values(Case{"hex:5", ""}, Case{"hex:5", "c3 b2 a5"}, Case{"hex:9", "e5"},
+                    Case{"hex:12", ""}, Case{"hex:3,swap=on", ""}, Case{"hex:4,swap=on", "b2"},
+                    Case{"havannah:4", ""}, Case{"havannah:4,shapes=R", "d4 c3"},
+                    Case{"havannah:6,shapes=RF", ""}, Case{"breakthrough:5", ""},
+                    Case{"breakthrough:6", "b2c3 d5c4"}, Case{"breakthrough:9x5", ""},
+                    Case{"misere-breakthrough:4x6", ""}, Case{"knightthrough:6", ""},
+                    Case{"knightthrough:4x9", "b2c4"}, Case{"misere-knightthrough:5", ""},
+                    Case{"domineering:6", ""}, Case{"domineering:9x4", "c2"},
+                    Case{"misere-domineering:5x4", "b2 d3"}, Case{"nogo:5", ""},
+                    Case{"nogo:6", "c3 d4 c4"}, Case{"misere-nogo:4", ""}, Case{"atarigo:5", ""},
+                    Case{"atarigo:6", "c3 d3 d4 c4"}, Case{"go:5", ""},
+                    Case{"go:4,komi=0.5", "b2 c3 b3 c2"}, Case{"go:10", "pass"},
+                    Case{"tictactoe", "b2"}));
+
+}  // namespace
+}  // namespace yomi

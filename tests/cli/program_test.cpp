@@ -1,0 +1,81 @@
+// The program itself, where it meets the system: pipes, a full disk, Ctrl-C.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+
+#include "tests/cli/run.h"
+
+namespace yomi::cli {
+namespace {
+
+struct Shell {
+  int status;
+  std::string out;
+};
+
+// Runs a line of shell in which $Y is the program.
+Shell shell(const std::string& line) {
+  const std::string command = "Y='" YOMI_PROGRAM "'; " + line;
+  FILE* const pipe = popen(command.c_str(), "r");
+  Shell result{-1, {}};
+  if (pipe == nullptr) return result;
+  std::array<char, 4096> buffer{};
+  for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    result.out.append(buffer.data(), n);
+  const int status = pclose(pipe);
+  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return result;
+}
+
+TEST(Program, AReaderThatLeavesEarlyIsNoError) {
+  EXPECT_EQ(shell("$Y games 2>&1 | head -n 1 | wc -l").out, "1\n");
+  EXPECT_EQ(shell("{ $Y perft hex:4 --depth 6 --json | true; } 2>&1").out, "");
+}
+
+TEST(Program, AFullDiskIsAFailure) {
+  const Shell said = shell("$Y games 2>&1 >/dev/full");
+  EXPECT_EQ(said.status, 1);
+  EXPECT_EQ(said.out, "yomi: cannot write to standard output\n");
+}
+
+TEST(Program, StatusTwoIsWrongInput) { EXPECT_EQ(shell("$Y show hex:51 2>/dev/null").status, 2); }
+
+TEST(Program, CtrlCKeepsThePlayoutsThatAreFinished) {
+  const Shell said =
+      shell("timeout --preserve-status -s INT 1 $Y playouts hex:11 --count 1e12 --json 2>&1");
+  EXPECT_EQ(said.status, 130);
+  const auto end = said.out.find('\n');
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_GT(std::stod(json_value(said.out.substr(0, end), "count")), 0);
+  EXPECT_TRUE(said.out.substr(end + 1).starts_with("yomi: stopped after ")) << said.out;
+}
+
+TEST(Program, CtrlCPressedTwiceAtOnceLosesNothing) {
+  const Shell said = shell(
+      "$Y playouts hex:11 --count 1e12 --json 2>/dev/null & sleep 0.3; kill -INT $!; kill -INT $!; "
+      "wait $!");
+  EXPECT_GT(std::stod(json_value(said.out, "count")), 0);
+}
+
+TEST(Program, CtrlCStopsPerftWithOneLine) {
+  const Shell said =
+      shell("timeout --preserve-status -s INT 1 $Y perft hex:11 --depth 9 --json 2>&1 >/dev/null");
+  EXPECT_EQ(said.status, 130);
+  EXPECT_TRUE(said.out.starts_with("yomi: stopped within depth ")) << said.out;
+}
+
+TEST(Program, CtrlCStopsSolveWithOneLine) {
+  const Shell said = shell("timeout --preserve-status -s INT 1 $Y solve hex:9 --memory 64 2>&1");
+  EXPECT_EQ(said.status, 130);
+  EXPECT_TRUE(said.out.starts_with("yomi: stopped after ")) << said.out;
+}
+
+TEST(Program, NothingButTheResultGoesIntoAPipe) {
+  const Shell said = shell("$Y perft hex:5 --depth 5 --json 2>&1 | tail -n 1");
+  EXPECT_EQ(said.out, "{\"game\":\"hex:5\",\"depth\":5,\"leaves\":6375600,\"ended\":0}\n");
+}
+
+}  // namespace
+}  // namespace yomi::cli

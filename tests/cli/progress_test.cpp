@@ -1,0 +1,40 @@
+#include "cli/progress.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <sstream>
+#include <thread>
+
+namespace yomi::cli {
+namespace {
+
+TEST(Progress, WaitsASecondShowsTheRateAndErasesItself) {
+  std::ostringstream out, err;
+  Screen screen{out, err, true, false};
+  {
+    Progress progress(screen, "hex:11", "playouts");
+    progress.update(0.1, 100);
+    EXPECT_EQ(err.str(), "");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+    progress.update(0.5, 500'000'000);
+    EXPECT_TRUE(err.str().starts_with("\rhex:11: 50 %, ")) << err.str();
+    EXPECT_NE(err.str().find("M playouts/s, about 0:01 left"), std::string::npos) << err.str();
+  }
+  EXPECT_TRUE(err.str().ends_with("\r\x1b[K"));
+  EXPECT_EQ(out.str(), "");
+}
+
+TEST(Progress, IsSilentWhenNobodyWatches) {
+  std::ostringstream out, err;
+  Screen screen{out, err, false, false};
+  {
+    Progress progress(screen, "hex:11", "playouts");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+    progress.update(0.5, 500'000);
+  }
+  EXPECT_EQ(err.str(), "");
+}
+
+}  // namespace
+}  // namespace yomi::cli

@@ -2,20 +2,6 @@
 
 namespace yomi {
 
-void PlayoutTally::add(const Finish& finish) {
-  ++count;
-  first += finish.outcome == Outcome::First;
-  second += finish.outcome == Outcome::Second;
-  draws += finish.outcome == Outcome::Draw;
-  if (finish.length == Finish::unknown_length)
-    knows_length = false;
-  else
-    plies += finish.length;
-  rings += (finish.shapes & ring_shape) != 0;
-  bridges += (finish.shapes & bridge_shape) != 0;
-  forks += (finish.shapes & fork_shape) != 0;
-}
-
 PlayoutTally& PlayoutTally::operator+=(const PlayoutTally& more) {
   count += more.count, first += more.first, second += more.second, draws += more.draws;
   plies += more.plies, knows_length &= more.knows_length;

@@ -11,11 +11,21 @@ namespace yomi {
 // What became of many uniformly random playouts.
 struct PlayoutTally {
   std::int64_t count = 0, first = 0, second = 0, draws = 0;
-  std::int64_t plies = 0;
+  std::int64_t plies = 0;  // meaningless unless knows_length
   bool knows_length = true;
   std::int64_t rings = 0, bridges = 0, forks = 0;  // wins whose last move made one
 
-  void add(const Finish& finish);
+  void add(const Finish& finish) {  // inline: a Hex playout takes hardly longer
+    ++count;
+    first += finish.outcome == Outcome::First;
+    second += finish.outcome == Outcome::Second;
+    draws += finish.outcome == Outcome::Draw;
+    knows_length &= finish.length != Finish::unknown_length;
+    plies += finish.length;
+    rings += (finish.shapes & ring_shape) != 0;
+    bridges += (finish.shapes & bridge_shape) != 0;
+    forks += (finish.shapes & fork_shape) != 0;
+  }
   PlayoutTally& operator+=(const PlayoutTally& more);
 };
 

@@ -6,7 +6,6 @@
 #include <ostream>
 
 #include "cli/calibrate.h"
-#include "cli/clock.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
@@ -14,6 +13,7 @@
 #include "cli/signature.h"
 #include "cli/text.h"
 #include "core/check.h"
+#include "core/clock.h"
 #include "engine/roster.h"
 
 namespace yomi::cli {

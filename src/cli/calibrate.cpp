@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/clock.h"
+#include "core/clock.h"
 
 namespace yomi::cli {
 namespace {

@@ -20,7 +20,10 @@ namespace {
 // A new subcommand is one line here.
 constexpr const Command* commands[] = {
     &games_command,     //
+    &players_command,   //
     &show_command,      //
+    &play_command,      //
+    &think_command,     //
     &playouts_command,  //
     &perft_command,     //
     &solve_command,     //
@@ -35,11 +38,14 @@ std::string overview() {
       "Yomi {}, a laboratory for games and Monte-Carlo tree search\n\n"
       "usage: yomi COMMAND [options]\n\n{}\n"
       "examples:\n"
-      "  yomi show hex:5 --moves \"c3 b2\"   draw a position\n"
-      "  yomi playouts havannah:8          play 100,000 random games\n"
-      "  yomi solve hex:4                  who wins, and how\n\n"
+      "  yomi play hex:5                      play against the program\n"
+      "  yomi think hex:7 --player rave@2s    what a player makes of a position\n"
+      "  yomi players rave                    a player's keys explained\n"
+      "  yomi show hex:5 --moves \"c3 b2\"      draw a position\n"
+      "  yomi playouts havannah:8             play 100,000 random games\n"
+      "  yomi solve hex:4                     who wins, and how\n\n"
       "Every command takes --help, --json and --seed.\n"
-      "next: yomi games\n",
+      "next: yomi games   yomi play tictactoe\n",
       version, aligned(rows));
 }
 
@@ -83,10 +89,10 @@ int complain(std::ostream& err, std::string_view what, int status) {
 
 }  // namespace
 
-int run(std::span<const std::string> args, std::ostream& out, std::ostream& err,
-        Terminal terminal) {
+int run(std::span<const std::string> args, Streams streams, Terminal terminal) {
+  auto& [in, out, err] = streams;
   try {
-    Screen screen{out, err, terminal.live, terminal.unicode};
+    Screen screen{in, out, err, terminal.live, terminal.unicode, terminal.typed};
     dispatch(args, screen);
     if (!out.flush()) return complain(err, "cannot write to standard output", failed);
     return done;

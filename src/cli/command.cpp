@@ -106,6 +106,8 @@ std::string help_text(const Command& command) {
   std::vector<std::vector<std::string>> rows;
   for (const Option& option : command.options) {
     if (option.required) usage += " " + spelled(option);
+    if (!option.required && !option.name.starts_with("--"))
+      usage += fmt::format(" [{}]", spelled(option));
     rows.push_back({spelled(option), explained(option)});
   }
   std::string examples;

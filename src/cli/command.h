@@ -22,12 +22,14 @@ struct Option {
   std::string_view meaning = {};
 };
 
-// Where a command writes, and what the reader's terminal can show.
+// Where a command reads and writes, and what the reader's terminal can show.
 struct Screen {
+  std::istream& in;
   std::ostream& out;
   std::ostream& err;
   bool live = false;     // err is a terminal: a progress line may come and go
   bool unicode = false;  // out is a terminal that shows more than ASCII
+  bool typed = false;    // in is a terminal, which shows what is typed
 };
 
 // The values of a command's options, each valid.

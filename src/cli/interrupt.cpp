@@ -33,4 +33,6 @@ void listen_for_interrupt() {
 
 bool interrupted() { return mark; }
 
+void forget_interrupt() { mark = false; }
+
 }  // namespace yomi::cli

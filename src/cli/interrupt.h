@@ -10,6 +10,9 @@ void listen_for_interrupt();
 
 bool interrupted();
 
+// The wish has been met: the command goes on.
+void forget_interrupt();
+
 // The command has stopped because of Ctrl-C; the text says what it had done by then.
 class Stopped : public std::runtime_error {
  public:

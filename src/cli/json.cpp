@@ -21,6 +21,11 @@ Json& Json::add(std::string_view name, double number) {
   return *this;
 }
 
+Json& Json::add_truth(std::string_view name, bool truth) {
+  (*object_)[std::string(name)] = truth;
+  return *this;
+}
+
 Json& Json::add_whole(std::string_view name, std::int64_t number) {
   (*object_)[std::string(name)] = number;
   return *this;

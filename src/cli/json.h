@@ -20,7 +20,9 @@ class Json {
   Json& add(std::string_view name, std::string_view text);
   Json& add(std::string_view name, double number);
   Json& add(std::string_view name, std::integral auto number) {
-    if constexpr (std::unsigned_integral<decltype(number)>)
+    if constexpr (std::same_as<decltype(number), bool>)
+      return add_truth(name, number);
+    else if constexpr (std::unsigned_integral<decltype(number)>)
       return add_whole(name, static_cast<std::uint64_t>(number));
     else
       return add_whole(name, static_cast<std::int64_t>(number));
@@ -34,6 +36,7 @@ class Json {
   void print(std::ostream& out) const;
 
  private:
+  Json& add_truth(std::string_view name, bool truth);
   Json& add_whole(std::string_view name, std::int64_t number);
   Json& add_whole(std::string_view name, std::uint64_t number);
 

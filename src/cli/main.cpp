@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/cli.h"
+#include "cli/input.h"
 #include "cli/interrupt.h"
 
 namespace {
@@ -28,7 +29,10 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   yomi::cli::listen_for_interrupt();
   const std::vector<std::string> args(argv + (argc > 0 ? 1 : 0), argv + argc);
-  const yomi::cli::Terminal terminal{isatty(STDERR_FILENO) != 0,
-                                     isatty(STDOUT_FILENO) != 0 && shows_unicode()};
-  return yomi::cli::run(args, std::cout, std::cerr, terminal);
+  const yomi::cli::Terminal terminal{.live = isatty(STDERR_FILENO) != 0,
+                                     .unicode = isatty(STDOUT_FILENO) != 0 && shows_unicode(),
+                                     .typed = isatty(STDIN_FILENO) != 0};
+  yomi::cli::InterruptibleInput input(STDIN_FILENO);
+  std::istream in(&input);
+  return yomi::cli::run(args, {in, std::cout, std::cerr}, terminal);
 }

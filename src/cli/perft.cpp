@@ -6,13 +6,13 @@
 #include <cmath>
 #include <ostream>
 
-#include "cli/clock.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/text.h"
+#include "core/clock.h"
 
 namespace yomi::cli {
 namespace {

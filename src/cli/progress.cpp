@@ -15,12 +15,13 @@ void Progress::update(double done, std::uint64_t units) {
   if (!screen_.live) return;
   const double now = watch_.seconds();
   if (now < std::max(first, shown_at_ + interval)) return;
-  std::string left;
+  std::string share, left;
   if (done > 0) {
-    const auto seconds = std::llround(now * (1 - done) / done);
+    const auto seconds = std::llround(std::max(0.0, now * (1 - done) / done));
+    share = fmt::format("{:.0f} %, ", 100 * done);
     left = fmt::format(", about {}:{:02} left", seconds / 60, seconds % 60);
   }
-  screen_.err << fmt::format("\r{}: {:.0f} %, {} {}/s{}\x1b[K", what_, 100 * done,
+  screen_.err << fmt::format("\r{}: {}{} {}/s{}\x1b[K", what_, share,
                              short_number(static_cast<double>(units) / now), units_, left)
               << std::flush;
   shown_at_ = now;

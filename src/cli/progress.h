@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/clock.h"
 #include "cli/command.h"
+#include "core/clock.h"
 
 namespace yomi::cli {
 
@@ -18,8 +18,8 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress() { erase(); }
 
-  // How much is done, as a fraction of the whole, and how many units that took. Shows nothing in
-  // the first second, then refreshes a few times a second.
+  // How much is done, as a fraction of the whole (0 when nobody can tell), and how many units that
+  // took. Shows nothing in the first second, then refreshes a few times a second.
   void update(double done, std::uint64_t units);
 
  private:

@@ -7,8 +7,8 @@
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/position.h"
+#include "cli/state.h"
 #include "cli/text.h"
-#include "engine/roster.h"
 
 namespace yomi::cli {
 namespace {
@@ -22,14 +22,6 @@ constexpr Option options[] = {
     json_option,
     help_option};
 
-std::vector<std::string> shape_names(std::uint8_t shapes) {
-  std::vector<std::string> names;
-  if (shapes & ring_shape) names.emplace_back("ring");
-  if (shapes & bridge_shape) names.emplace_back("bridge");
-  if (shapes & fork_shape) names.emplace_back("fork");
-  return names;
-}
-
 void print_json(const Position& position, std::ostream& out) {
   Json json;
   json.add("game", position.game())
@@ -42,20 +34,6 @@ void print_json(const Position& position, std::ostream& out) {
   json.print(out);
 }
 
-std::string state_text(const Position& position, const BoardPicture& picture) {
-  if (position.outcome() == Outcome::Draw) return "the game is over: a draw";
-  if (position.outcome() == Outcome::Ongoing)
-    return fmt::format("{} ({}) to move", player_name(position.to_play()),
-                       picture.sign(position.to_play()));
-  const Player winner = position.outcome() == Outcome::First ? Player::First : Player::Second;
-  std::string text =
-      fmt::format("the game is over: {} ({}) has won", player_name(winner), picture.sign(winner));
-  std::string joined;
-  for (const std::string& name : shape_names(position.shapes()))
-    joined += (joined.empty() ? " by a " : " and a ") + name;
-  return text + joined;
-}
-
 void print_board(const Position& position, const BoardPicture& picture, const std::string& last,
                  std::ostream& out) {
   out << fmt::format("{}, ply {}: {}\n\n{}\n", position.game(), position.moves().size(),
@@ -64,12 +42,6 @@ void print_board(const Position& position, const BoardPicture& picture, const st
   constexpr std::size_t few = 12;
   if (const auto legal = legal_texts(position); !legal.empty())
     out << fmt::format("legal moves: {} ({} in all)\n", listed(legal, few), legal.size());
-}
-
-std::string_view rules_of(const Position& position) {
-  for (const GameInfo* game : all_games())
-    if (game->name == spec_name(position.game())) return game->rules;
-  return {};
 }
 
 void print_next(const Position& position, std::ostream& out) {

@@ -5,7 +5,6 @@
 #include <ostream>
 
 #include "cli/board.h"
-#include "cli/clock.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
@@ -13,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "core/check.h"
+#include "core/clock.h"
 
 namespace yomi::cli {
 namespace {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace yomi::cli {
@@ -41,6 +42,13 @@ std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }
 
+std::string shell_word(std::string_view word) {
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view(":=,./+@_-").find(c) != std::string_view::npos;
+  });
+  return plain && !word.empty() ? std::string(word) : fmt::format("\"{}\"", word);
+}
+
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
@@ -52,9 +60,28 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     text += " ";
     for (std::size_t i = 0; i + 1 < row.size(); ++i)
       text += fmt::format(" {:{}} ", row[i], widths[i]);
-    text += fmt::format(" {}\n", row.empty() ? "" : row.back());
+    if (!row.empty()) text += " " + row.back();
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
   }
   return text;
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines{""};
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    std::string& line = lines.back();
+    if (line.empty())
+      line = word;
+    else if (line.size() + 1 + word.size() <= width)
+      line += " " + std::string(word);
+    else
+      lines.emplace_back(word);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 std::string listed(const std::vector<std::string>& words, std::size_t most) {

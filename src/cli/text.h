@@ -20,9 +20,15 @@ std::string short_number(double number);    // 987, 12.3 k, 4.56 M
 // One number with its noun: "1 move", "2 moves".
 std::string counted(std::uint64_t number, std::string_view noun);
 
-// Rows in columns that start at the same place, indented by two blanks. The last column is not
-// padded.
+// A word as it is typed into a shell: between quotes if it needs them.
+std::string shell_word(std::string_view word);
+
+// Rows in columns that start at the same place, indented by two blanks. No blanks at the end of a
+// line.
 std::string aligned(const std::vector<std::vector<std::string>>& rows);
+
+// Lines of at most so many characters, cut at blanks; a longer word stays whole.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 // The first so many words, then "..." if there are more.
 std::string listed(const std::vector<std::string>& words, std::size_t most);

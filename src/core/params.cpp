@@ -21,9 +21,10 @@ Range range_of(const Param& param) {
   return range;
 }
 
-bool fits_real(const Param& param, std::string_view value) {
+template <class Number>
+bool fits_number(const Param& param, std::string_view value) {
   const auto [low, high] = range_of(param);
-  double number = 0;
+  Number number{};
   return parse_number(value, number) && number >= low && number <= high;
 }
 
@@ -42,7 +43,8 @@ bool fits_letters(const Param& param, std::string_view value) {
 }
 
 bool fits(const Param& param, std::string_view value) {
-  if (param.type == Param::Type::Real) return fits_real(param, value);
+  if (param.type == Param::Type::Real) return fits_number<double>(param, value);
+  if (param.type == Param::Type::Whole) return fits_number<int>(param, value);
   if (param.type == Param::Type::Choice) return fits_choice(param, value);
   return fits_letters(param, value);
 }
@@ -73,7 +75,7 @@ bool parse_whole(std::string_view text, Number& value) {
 
 std::string expected_values(const Param& param) {
   if (param.type == Param::Type::Letters) return "letters of " + std::string(param.range);
-  if (param.type == Param::Type::Real) {
+  if (param.type == Param::Type::Real || param.type == Param::Type::Whole) {
     const auto dots = param.range.find("..");
     return std::string(param.range.substr(0, dots)) + " to " +
            std::string(param.range.substr(dots + 2));
@@ -116,11 +118,25 @@ double Params::real(std::string_view key) const {
   return value;
 }
 
+int Params::whole(std::string_view key) const {
+  int value = 0;
+  CHECK(parse_number(text(key), value));
+  return value;
+}
+
+bool Params::differs(std::string_view key) const {
+  const auto given = given_.find(key);
+  if (given == given_.end()) return false;
+  for (const Param& param : table_)
+    if (param.key == key) return given->second != canonical(param, param.fallback);
+  return false;
+}
+
 std::string Params::changes() const {
   std::string changes;
   for (const Param& param : table_)
-    if (const auto value = text(param.key); value != param.fallback)
-      changes += "," + std::string(param.key) + "=" + std::string(value);
+    if (differs(param.key))
+      changes += "," + std::string(param.key) + "=" + std::string(text(param.key));
   return changes;
 }
 

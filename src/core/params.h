@@ -1,5 +1,5 @@
-// Descriptions of the keys users may set. One table per owner (a game now; trees and playouts
-// later) feeds help, parsing and stored runs, so none of these can disagree.
+// Descriptions of the keys users may set. One table per owner (a game, a tree, a playout) feeds
+// help, parsing and stored runs, so none of these can disagree.
 #pragma once
 #include <map>
 #include <span>
@@ -10,13 +10,14 @@
 namespace yomi {
 
 struct Param {
-  enum class Type { Real, Choice, Letters };
+  enum class Type { Real, Whole, Choice, Letters };
 
   std::string_view key;
   Type type;
   std::string_view fallback;  // the default, as a user would type it
-  std::string_view range;     // Real: "low..high"; Choice: "a|b"; Letters: a subset of these
+  std::string_view range;     // numbers: "low..high"; Choice: "a|b"; Letters: a subset of these
   std::string_view meaning;
+  std::string_view symbol = {};  // what the paper calls it
 };
 
 // The allowed values in words, for help and errors: "on or off", "-400 to 400".
@@ -33,8 +34,12 @@ class Params {
 
   std::string_view text(std::string_view key) const;
   double real(std::string_view key) const;
+  int whole(std::string_view key) const;
   bool is(std::string_view key, std::string_view value) const { return text(key) == value; }
 
+  std::span<const Param> table() const { return table_; }
+  // Is its value another than the default?
+  bool differs(std::string_view key) const;
   // ",key=value" for each key that differs from its default, in the table's order.
   std::string changes() const;
 

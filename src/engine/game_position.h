@@ -39,6 +39,10 @@ class GamePosition final : public Position {
     moves_.push_back(move);
   }
 
+  const G& state() const { return game_; }
+  std::unique_ptr<Searcher> make_searcher(const PlayerSpec& spec,
+                                          std::uint64_t seed) const override;  // game_searcher.h
+
   std::string move_text(Move move) const override { return game_.move_text(move); }
   std::optional<Move> parse_move(std::string_view text) const override {
     return game_.parse_move(text);
@@ -65,7 +69,7 @@ class GamePosition final : public Position {
   }
   Solution solve(const SolveLimits& limits) const override {
     if constexpr (ForbidsRepetition<G>)
-      throw Error("solve does not do " + quoted(spec_) +
+      throw Error("solve does not do " + yomi::quoted(spec_) +
                   ": with ko, a position's value depends on how it came about");
     else
       return yomi::solve(game_, limits);

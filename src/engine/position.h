@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/perft.h"
+#include "engine/searcher.h"
 #include "engine/solver.h"
 
 namespace yomi {
@@ -58,6 +59,9 @@ class Position {
   virtual PlayoutTally playouts(std::int64_t count, Rng& rng) const = 0;
   // The same by the plain loop over the rules' moves; what the fast playout is tested against.
   virtual PlayoutTally slow_playouts(std::int64_t count, Rng& rng) const = 0;
+  // A player of this game that searches; see yomi::make_searcher.
+  virtual std::unique_ptr<Searcher> make_searcher(const PlayerSpec& spec,
+                                                  std::uint64_t seed) const = 0;
   virtual PerftCount perft(int depth) const = 0;
   // Throws an Error for a game that the solver does not do (Go).
   virtual Solution solve(const SolveLimits& limits) const = 0;

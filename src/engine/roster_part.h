@@ -2,7 +2,7 @@
 // are built side by side; which games are in it follows from the list.
 #pragma once
 #include "engine/game_list.h"
-#include "engine/game_position.h"
+#include "engine/game_searcher.h"
 
 namespace yomi {
 

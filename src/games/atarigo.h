@@ -23,22 +23,44 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
     Base::pass_turn(move);
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+  // Only the chain in atari itself can gain liberties, unless somebody is about to get stuck.
+  bool answers_on_cell() const { return roomy_points() > 6; }
+
   Outcome outcome() const {
     return captured_ || Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing;
   }
 
+  // A stone takes away at most itself and four neighbours from the points that have a free
+  // neighbour, and at any of those the opponent may play.
+  void winning_moves(MoveList& out) const {
+    if (roomy_points() <= 5) return winning_moves_by_trial(*this, out);
+    for (int i = 0; i < board_.empty_count(); ++i)
+      if (const int point = board_.empty_point(i); board_.effect(to_play_, point).captures)
+        out.push(move_at(point));
+  }
+
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     if (const Outcome over = outcome(); over != Outcome::Ongoing) return {over, 0};
     for (int plies = 0;; ++plies) {
       const int point = board_.random_point(to_play_, rng, [](int) { return true; });
       if (point == board_.no_point) return {win_for(other(to_play_)), plies};
+      watch(to_play_, move_at(point));
       if (board_.place(to_play_, point) > 0) return {win_for(to_play_), plies + 1};
       to_play_ = other(to_play_);
     }
   }
 
  private:
+  int roomy_points() const {
+    int roomy = 0;
+    for (int i = 0; i < board_.empty_count(); ++i)
+      roomy += board_.empty_contacts(board_.empty_point(i)) != 0;
+    return roomy;
+  }
+
   bool captured_ = false;
 };
 

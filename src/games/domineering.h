@@ -38,6 +38,8 @@ class DomineeringBoard {
     to_play_ = other(to_play_);
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+
   Outcome outcome() const {
     return playable(to_play_).any() ? Outcome::Ongoing : win_for(other(to_play_));
   }
@@ -54,6 +56,11 @@ class DomineeringBoard {
   int move_count() const { return Board::capacity; }
   MoveCode code(Move move) const { return plain_code(to_play_, move, move_count()); }
   int code_count() const { return 2 * move_count(); }
+
+  // A domino overlaps at most four of the other kind.
+  void winning_moves(MoveList& out) const {
+    if (playable(other(to_play_)).count() <= 4) winning_moves_by_trial(*this, out);
+  }
 
   // PPAF's feature: which of the ten cells around the domino are filled or off the board.
   MoveCode feature_code(Move move) const {
@@ -100,13 +107,26 @@ class DomineeringBoard {
 
   // Keeps the two sets of playable cells: a domino takes away those that would overlap it.
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
+    const auto lay_vertical = [&](Set& own, Set& others, Draws& draws) {
+      const Set cell = own.selected(draws.below(own.count()));
+      own &= ~(cell | cell << down | cell >> down);
+      others &= ~(cell | cell >> right | cell << down | cell << (down - right));
+      if constexpr (is_watched<Watch>) watch(Player::First, move_at(cell.lowest()));
+    };
+    const auto lay_horizontal = [&](Set& own, Set& others, Draws& draws) {
+      const Set cell = own.selected(draws.below(own.count()));
+      own &= ~(cell | cell << right | cell >> right);
+      others &= ~(cell | cell >> down | cell << right | cell >> (down - right));
+      if constexpr (is_watched<Watch>) watch(Player::Second, move_at(cell.lowest()));
+    };
     Set vertical = playable(Player::First), horizontal = playable(Player::Second);
     int plies = 0;
     if (to_play_ == Player::Second) {
       if (horizontal.none()) return {Outcome::First, 0};
       Draws draws(rng);
-      lay_horizontal(vertical, horizontal, draws);
+      lay_horizontal(horizontal, vertical, draws);
       plies = 1;
     }
     for (;; plies += 2) {
@@ -114,7 +134,7 @@ class DomineeringBoard {
       if (vertical.none()) return {Outcome::Second, plies};
       lay_vertical(vertical, horizontal, draws);
       if (horizontal.none()) return {Outcome::First, plies + 1};
-      lay_horizontal(vertical, horizontal, draws);
+      lay_horizontal(horizontal, vertical, draws);
     }
   }
 
@@ -129,17 +149,6 @@ class DomineeringBoard {
     if (player == Player::First) return cells & cells >> down;
     static constexpr Set not_last = Board::stays(right);
     return cells & not_last & cells >> right;
-  }
-
-  static void lay_vertical(Set& vertical, Set& horizontal, Draws& draws) {
-    const Set cell = vertical.selected(draws.below(vertical.count()));
-    vertical &= ~(cell | cell << down | cell >> down);
-    horizontal &= ~(cell | cell >> right | cell << down | cell << (down - right));
-  }
-  static void lay_horizontal(Set& vertical, Set& horizontal, Draws& draws) {
-    const Set cell = horizontal.selected(draws.below(horizontal.count()));
-    horizontal &= ~(cell | cell << right | cell >> right);
-    vertical &= ~(cell | cell >> down | cell << right | cell >> (down - right));
   }
 
   Set board_;

@@ -88,10 +88,18 @@ concept Game = std::is_trivially_copyable_v<G> &&
   { game.transformed(move, 0) } -> std::same_as<Move>;
 };
 
+// Whoever wants to see the moves of a playout gets (player, move) for each up to the end of the
+// game, in any order. This one does not look, and costs nothing.
+struct Unwatched {
+  void operator()(Player, Move) const {}
+};
+template <class Watch>
+inline constexpr bool is_watched = !std::is_same_v<std::remove_cvref_t<Watch>, Unwatched>;
+
 // Finishes the game by uniformly random moves in one call, at full speed.
 template <class G>
 concept FinishesFast = requires(G game, Rng& rng) {
-  { game.finish(rng) } -> std::same_as<Finish>;
+  { game.finish(rng, Unwatched{}) } -> std::same_as<Finish>;
 };
 
 // A playout draws from other moves than the rules allow, and ends after a limit of plies (Go).
@@ -111,6 +119,18 @@ concept HasTreeMoves = requires(const G game, MoveList& list) {
 template <class G>
 concept HasWinningMoves = requires(const G game, MoveList& list) {
   game.winning_moves(list);
+};
+
+// Can give the turn away, although no rule allows it: what would the opponent do?
+template <class G>
+concept SkipsTurn = requires(G game) {
+  game.skip_turn();
+};
+
+// Knows that an opponent's winning move can only be stopped by playing the same number.
+template <class G>
+concept AnswersOnCell = requires(const G game) {
+  { game.answers_on_cell() } -> std::same_as<bool>;
 };
 
 // Names replies to the last move that the `tactical` playout plays at once.
@@ -148,19 +168,32 @@ constexpr MoveCode plain_code(Player player, Move move, int move_count) {
   return code_at(index(player) * move_count + index(move));
 }
 
+// Tries every move: the rule of winning_moves, and the oracle of every fast one.
+template <class G>
+void winning_moves_by_trial(const G& game, MoveList& out) {
+  MoveList all;
+  game.legal_moves(all);
+  for (const Move move : all) {
+    G next = game;
+    next.play(move);
+    if (next.outcome() == win_for(game.to_play())) out.push(move);
+  }
+}
+
 template <Game G>
 void winning_moves(const G& game, MoveList& out) {
-  if constexpr (HasWinningMoves<G>) {
+  if constexpr (HasWinningMoves<G>)
     game.winning_moves(out);
-  } else {
-    MoveList all;
-    game.legal_moves(all);
-    for (const Move move : all) {
-      G next = game;
-      next.play(move);
-      if (next.outcome() == win_for(game.to_play())) out.push(move);
-    }
-  }
+  else
+    winning_moves_by_trial(game, out);
+}
+
+template <Game G>
+void tree_moves(const G& game, MoveList& out) {
+  if constexpr (HasTreeMoves<G>)
+    game.tree_moves(out);
+  else
+    game.legal_moves(out);
 }
 
 template <Game G>
@@ -172,15 +205,17 @@ void playout_moves(const G& game, MoveList& out) {
 }
 
 // The plain loop: the rule of a uniform playout, and the oracle of every fast one.
-template <Game G>
-Finish finish_slowly(G game, Rng& rng) {
+template <Game G, class Watch = Unwatched>
+Finish finish_slowly(G game, Rng& rng, Watch&& watch = {}) {
   Finish end{game.outcome(), 0};
   while (end.outcome == Outcome::Ongoing) {
     if constexpr (HasPlayoutMoves<G>)
       if (end.length == game.playout_limit()) return {game.score_outcome(), end.length};
     MoveList moves;
     playout_moves(game, moves);
-    game.play(moves[rng.below(moves.size())]);
+    const Move move = moves[rng.below(moves.size())];
+    watch(game.to_play(), move);
+    game.play(move);
     ++end.length;
     end.outcome = game.outcome();
   }
@@ -188,12 +223,12 @@ Finish finish_slowly(G game, Rng& rng) {
   return end;
 }
 
-template <Game G>
-Finish finish(G& game, Rng& rng) {
+template <Game G, class Watch = Unwatched>
+Finish finish(G& game, Rng& rng, Watch&& watch = {}) {
   if constexpr (FinishesFast<G>)
-    return game.finish(rng);
+    return game.finish(rng, watch);
   else
-    return finish_slowly(game, rng);
+    return finish_slowly(game, rng, watch);
 }
 
 }  // namespace yomi

@@ -55,6 +55,10 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
 
   Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
 
+  void winning_moves(MoveList& out) const {
+    if (passes_ == 1 && score_outcome() == win_for(to_play_)) out.push(pass());
+  }
+
   // Who is ahead if the game ended here.
   Outcome score_outcome() const {
     const float margin = static_cast<float>(board_.area_margin()) - komi_;
@@ -81,7 +85,8 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   }
 
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     int plies = 0;
     for (; passes_ < 2 && plies < playout_limit(); ++plies) {
       const int point =
@@ -90,6 +95,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
         board_.place(to_play_, point), passes_ = 0;
       else
         board_.clear_ko(), ++passes_;
+      watch(to_play_, point != board_.no_point ? move_at(point) : pass());
       to_play_ = other(to_play_);
     }
     return {score_outcome(), plies};

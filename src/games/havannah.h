@@ -127,6 +127,9 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
     ++stones_;
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+  bool answers_on_cell() const { return true; }
+
   Outcome outcome() const {
     if (shapes_ != no_shape) return win_for(other(to_play_));
     return stones_ == cells().count ? Outcome::Draw : Outcome::Ongoing;
@@ -141,7 +144,8 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
 
   void winning_moves(MoveList& out) const {
     for (int cell = 0; cell < cells().count; ++cell)
-      if (content_[cell] == PatternCell::Empty && shapes_made(to_play_, cell) != no_shape)
+      if (content_[cell] == PatternCell::Empty && near_[index(to_play_)][cell] != 0 &&
+          shapes_made(to_play_, cell) != no_shape)
         out.push(move_at(cell));
   }
 
@@ -170,7 +174,8 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   }
 
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     if (const Outcome over = outcome(); over != Outcome::Ongoing) return {over, 0, shapes_};
     std::array<Number, MaxCells> empty;
     int left = 0;
@@ -185,6 +190,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
         const int drawn = draws.below(left--);
         const int cell = empty[drawn];
         empty[drawn] = empty[left];
+        watch(player, move_at(cell));
         if (const auto made = place(player, cell); made != no_shape)
           return {win_for(player), start - left, made};
       }

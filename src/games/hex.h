@@ -80,6 +80,9 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   // Sets up a stone that was not played. Requires: the cell is empty.
   void put(Player player, Point p) { place(player, cells().at(p)); }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+  bool answers_on_cell() const { return true; }
+
   Outcome outcome() const {
     const Player mover = other(to_play_);
     return (joined_[index(mover)][0] & joined_[index(mover)][1]).any() ? win_for(mover)
@@ -134,18 +137,28 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   // The order of moves does not matter to the winner of a full board, so the empty cells are
   // shared out at random in the right numbers and one player's connection is tested once.
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     while (swap_ && plies_ < 2 && outcome() == Outcome::Ongoing) {  // swap may still happen
       MoveList moves;
       legal_moves(moves);
-      play(moves[rng.below(moves.size())]);
+      const Move move = moves[rng.below(moves.size())];
+      watch(to_play_, move);
+      play(move);
     }
     if (const Outcome over = outcome(); over != Outcome::Ongoing) return {over};
     const Set free = empty();
     const int count = free.count();
     const int share = to_play_ == Player::First ? (count + 1) / 2 : count / 2;
-    const Set filled = stones_[0] | random_subset(free, share, rng);
-    return {joins_edges(filled) ? Outcome::First : Outcome::Second};
+    const Set firsts = random_subset(free, share, rng);
+    const Player winner = joins_edges(stones_[0] | firsts) ? Player::First : Player::Second;
+    if constexpr (is_watched<Watch>) {
+      if (winner == Player::First)
+        show_moves(winner, firsts, free & ~firsts, rng, watch);
+      else
+        show_moves(winner, free & ~firsts, firsts, rng, watch);
+    }
+    return {win_for(winner)};
   }
 
  private:
@@ -246,6 +259,35 @@ class HexBoard : public CellGame<HexBoard<Words>> {
       chosen = from & ~rest;
     }
     return chosen;
+  }
+
+  // The cells that were played up to the win, out of those each player has on the full board. In
+  // what order the winner took his is settled by halves: is the win in the first half of them? If
+  // so, halve that, else the second; `reached` is what the first edge reaches without a win.
+  template <class Watch>
+  void show_moves(Player winner, const Set& own, const Set& others, Rng& rng, Watch& watch) const {
+    const int w = index(winner);
+    Set before, rest = own, reached = joined_[w][0];
+    for (int left = rest.count(); left > 1;) {
+      const Set half = random_subset(rest, left / 2, rng);
+      const Set stones = stones_[w] | before | half;
+      const Set grown = flood(reached | (stones & tables_->edge[w][0]), stones);
+      if ((grown & tables_->edge[w][1]).any()) {
+        rest = half;
+        left = left / 2;
+      } else {
+        rest &= ~half;
+        before |= half;
+        reached = grown;
+        left -= left / 2;
+      }
+    }
+    const Set played = before | rest;
+    const int replies = played.count() - (winner == to_play_ ? 1 : 0);
+    played.for_each([&](int cell) { watch(winner, move_at(cell)); });
+    random_subset(others, replies, rng).for_each([&](int cell) {
+      watch(other(winner), move_at(cell));
+    });
   }
 
   // Does this set of first's cells join top and bottom?

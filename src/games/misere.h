@@ -15,8 +15,9 @@ class Misere : public Inner {
   Outcome outcome() const { return inverted(Inner::outcome()); }
   void winning_moves(MoveList&) const {}
   Misere transformed(int symmetry) const { return Misere(Inner::transformed(symmetry)); }
-  Finish finish(Rng& rng) requires FinishesFast<Inner> {
-    Finish end = Inner::finish(rng);
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) requires FinishesFast<Inner> {
+    Finish end = Inner::finish(rng, watch);
     end.outcome = inverted(end.outcome);
     return end;
   }

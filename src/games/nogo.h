@@ -27,12 +27,26 @@ class NoGoPosition : public GoGame<NoGoPosition<MaxCells>, MaxCells> {
     Base::pass_turn(move);
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+
   Outcome outcome() const { return Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing; }
+
+  // A stone forbids the opponent at most ten points: its own, its four neighbours, the last
+  // liberties of four chains next to it and of its own.
+  void winning_moves(MoveList& out) const {
+    NoGoPosition skipped = *this;
+    skipped.skip_turn();
+    int open = 0;
+    for (int i = 0; i < board_.empty_count() && open <= 10; ++i)
+      open += skipped.may_play(board_.empty_point(i));
+    if (open <= 10) winning_moves_by_trial(*this, out);
+  }
 
   // A point that is forbidden to a player stays so: the chain whose last liberty it is can only
   // grow through it. So a point that proves forbidden is crossed off that player's candidates for
   // good. Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     using Set = Bits<(MaxCells + 63) / 64>;
     std::array<Set, 2> candidates;
     for (int i = 0; i < board_.empty_count(); ++i)
@@ -47,6 +61,7 @@ class NoGoPosition : public GoGame<NoGoPosition<MaxCells>, MaxCells> {
         if (!may_play(point)) continue;
         candidates[index(other(to_play_))].clear(point);
         board_.place(to_play_, point);
+        watch(to_play_, move_at(point));
         break;
       }
       to_play_ = other(to_play_);

@@ -53,6 +53,8 @@ class Race {
     to_play_ = other(to_play_);
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+
   Outcome outcome() const {
     const Player mover = other(to_play_);
     const bool arrived = (pieces_[index(mover)] & goal_[index(mover)]).any();
@@ -137,10 +139,11 @@ class Race {
   }
 
   // Afterwards only the result counts, not the position.
-  Finish finish(Rng& rng) {
+  template <class Watch>
+  Finish finish(Rng& rng, Watch&& watch) {
     if (const Outcome over = outcome(); over != Outcome::Ongoing) return {over, 0};
-    return to_play_ == Player::First ? finish_from<Player::First>(rng)
-                                     : finish_from<Player::Second>(rng);
+    return to_play_ == Player::First ? finish_from<Player::First>(rng, watch)
+                                     : finish_from<Player::Second>(rng, watch);
   }
 
  private:
@@ -214,13 +217,13 @@ class Race {
 
   enum class Ply { Moved, Arrived, Stuck };
 
-  template <Player player>
-  Finish finish_from(Rng& rng) {
+  template <Player player, class Watch>
+  Finish finish_from(Rng& rng, Watch& watch) {
     for (int plies = 0;; plies += 2) {
       Draws draws(rng);
-      if (const Ply ply = random_ply<player>(draws); ply != Ply::Moved)
+      if (const Ply ply = random_ply<player>(draws, watch); ply != Ply::Moved)
         return ended<player>(ply, plies);
-      if (const Ply ply = random_ply<other(player)>(draws); ply != Ply::Moved)
+      if (const Ply ply = random_ply<other(player)>(draws, watch); ply != Ply::Moved)
         return ended<other(player)>(ply, plies + 1);
     }
   }
@@ -232,8 +235,8 @@ class Race {
 
   // All steps' targets at once; which step it is, is chosen without a branch, since nothing could
   // predict it.
-  template <Player player>
-  Ply random_ply(Draws& draws) {
+  template <Player player, class Watch>
+  Ply random_ply(Draws& draws, Watch& watch) {
     std::array<Set, step_count> to;
     std::array<int, step_count> up_to;  // moves by this step and those before it
     int total = 0;
@@ -244,7 +247,7 @@ class Race {
     if (total == 0) return Ply::Stuck;
     const int n = draws.below(total);
     Set chosen = to[0];
-    int before = 0, back = length<player>(0);
+    int before = 0, back = length<player>(0), chosen_step = 0;
     for_each_step([&](auto step) {
       if constexpr (step > 0) {
         const auto later = -static_cast<std::int64_t>(n >= up_to[step - 1]);  // all ones or zero
@@ -253,10 +256,13 @@ class Race {
               (to[step].word[i] ^ to[step - 1].word[i]) & static_cast<std::uint64_t>(later);
         before += to[step - 1].count() & static_cast<int>(later);
         back += (length<player>(step) - length<player>(step - 1)) & static_cast<int>(later);
+        chosen_step -= static_cast<int>(later);
       }
     });
     const Set target = chosen.selected(n - before);
     const Set from = player == Player::First ? target >> back : target << back;
+    if constexpr (is_watched<Watch>)
+      watch(player, move_at(from.lowest() * step_count + chosen_step));
     pieces_[index(player)] ^= target | from;
     pieces_[index(other(player))] &= ~target;
     return (target & goal_[index(player)]).any() ? Ply::Arrived : Ply::Moved;

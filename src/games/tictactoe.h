@@ -24,6 +24,9 @@ class TicTacToeBoard {
     to_play_ = other(to_play_);
   }
 
+  void skip_turn() { to_play_ = other(to_play_); }
+  bool answers_on_cell() const { return true; }
+
   Outcome outcome() const {
     if (has_line(stones_[0])) return Outcome::First;
     if (has_line(stones_[1])) return Outcome::Second;

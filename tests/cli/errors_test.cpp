@@ -22,15 +22,16 @@ TEST_P(Mistakes, AreAnsweredByOneLineThatSaysWhatIsRight) {
   EXPECT_EQ(said.status, 2);
 }
 
+const std::string all_commands =
+    "(have: games, players, show, play, think, playouts, perft, solve, bench)";
 const std::string moves_hint = "(moves are one text: --moves \"c3 b2\")";
 
 INSTANTIATE_TEST_SUITE_P(
     Cli, Mistakes,
     testing::Values(
-        Mistake{{"grvae"},
-                "unknown command 'grvae' (have: games, show, playouts, perft, solve, bench)"},
+        Mistake{{"grvae"}, "unknown command 'grvae' " + all_commands},
         Mistake{{"shwo", "hex:5"}, "unknown command 'shwo' (did you mean 'show'?)"},
-        Mistake{{""}, "unknown command '' (have: games, show, playouts, perft, solve, bench)"},
+        Mistake{{""}, "unknown command '' " + all_commands},
         Mistake{{"help", "pefrt"}, "unknown command 'pefrt' (did you mean 'perft'?)"},
         Mistake{{"--json"}, "no option '--json' here (a command comes first: yomi games --help)"},
         Mistake{{"show", "hxe:5"}, "unknown game 'hxe' (did you mean 'hex'?)"},
@@ -65,6 +66,26 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"games", "--seed", "-1"}, "bad value '-1' for --seed (expected 0 to 2^64 - 1)"},
         Mistake{{"bench", "--seconds", "nan"},
                 "bad value 'nan' for --seconds (expected 0.001 to 3,600)"},
+        Mistake{{"players", "rvae"}, "no tree or playout is called 'rvae' (did you mean 'rave'?)"},
+        Mistake{{"players", "rave", "uct"},
+                "players has no use for 'uct' (see: yomi players --help)"},
+        Mistake{{"think", "nogo:1"}, "the game is over: second has won"},
+        Mistake{{"think", "hex:5", "--player", "utc"}, "unknown tree 'utc' (did you mean 'uct'?)"},
+        Mistake{{"think", "hex:5", "--player", "uct/unifrom"},
+                "unknown playout 'unifrom' (did you mean 'uniform'?)"},
+        Mistake{{"think", "hex:5", "--player", "uct:c=x"},
+                "uct: bad value 'x' for 'c' (expected 0 to 100)"},
+        Mistake{{"think", "hex:5", "--player", "rave:schedul=mse"},
+                "rave: unknown key 'schedul' (did you mean 'schedule'?)"},
+        Mistake{{"think", "hex:5", "--player", "uct@0"},
+                "bad budget '0' (expected playouts such as 1000, a time such as 2s or 250ms, or "
+                "proven)"},
+        Mistake{{"think", "hex:5", "--top", "0"}, "bad value '0' for --top (expected 1 to 1,000)"},
+        Mistake{{"play", "hex:5", "--side", "black"},
+                "bad value 'black' for --side (expected first or second)"},
+        Mistake{{"play", "hex:5", "--player", "random:c=1"},
+                "random: unknown key 'c' (there are no keys here)"},
+        Mistake{{"play", "hex:5", "c3"}, "play has no use for 'c3' " + moves_hint},
         Mistake{{"bench", "--only", "chess"},
                 "no line of the bench contains 'chess' (a line is: playouts hex:7 uniform)"}));
 
@@ -88,7 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"show", "hex:5", "--moves", "c3 z9"},
                     std::vector<std::string>{"show", "hex:5", "--moves", "\x1b[31m"},
                     std::vector<std::string>{"show", "nogo:1", "--moves", "a1"},
-                    std::vector<std::string>{"solve", "go:5"}));
+                    std::vector<std::string>{"solve", "go:5"},
+                    std::vector<std::string>{"think", "go:5", "--player", "uct:solver=on"},
+                    std::vector<std::string>{"play", "hex:5", "--moves", "c3 c3"}));
 
 TEST(Errors, EchoAtMostEightyCharactersOfTheInput) {
   const std::string long_word(1'000'000, 'x');
@@ -99,6 +122,11 @@ TEST(Errors, EchoAtMostEightyCharactersOfTheInput) {
                                              {"show", "hex:5", long_word},
                                              {"show", "hex:5", "--" + long_word},
                                              {"show", "hex:5", "--moves", long_word},
+                                             {"players", long_word},
+                                             {"think", "hex:5", "--player", long_word},
+                                             {"think", "hex:5", "--player", "uct:c=" + long_word},
+                                             {"think", "hex:5", "--player", "uct@" + long_word},
+                                             {"play", "hex:5", "--side", long_word},
                                              {"perft", "hex:5", "--depth", long_word}}) {
     const Said said = yomi_says(words);
     EXPECT_EQ(said.status, 2);

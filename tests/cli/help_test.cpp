@@ -7,7 +7,8 @@
 namespace yomi::cli {
 namespace {
 
-const std::vector<std::string> commands = {"games", "show", "playouts", "perft", "solve", "bench"};
+const std::vector<std::string> commands = {"games",    "players", "show",  "play", "think",
+                                           "playouts", "perft",   "solve", "bench"};
 
 TEST(Help, TheProgramAloneListsItsCommands) {
   const Said said = yomi_says({});
@@ -56,6 +57,12 @@ TEST(Help, EveryCommandForPeopleEndsByWhatToDoNext) {
   for (const auto& words :
        std::vector<std::vector<std::string>>{{},
                                              {"games"},
+                                             {"players"},
+                                             {"players", "rave"},
+                                             {"players", "uniform"},
+                                             {"think", "hex:3", "--player", "uct@10"},
+                                             {"think", "hex:1"},
+                                             {"think", "hex:3", "--player", "random"},
                                              {"show", "hex:3"},
                                              {"show", "nogo:1"},
                                              {"playouts", "hex:3", "--count", "10"},

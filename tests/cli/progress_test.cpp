@@ -10,8 +10,9 @@ namespace yomi::cli {
 namespace {
 
 TEST(Progress, WaitsASecondShowsTheRateAndErasesItself) {
+  std::istringstream in;
   std::ostringstream out, err;
-  Screen screen{out, err, true, false};
+  Screen screen{in, out, err, true};
   {
     Progress progress(screen, "hex:11", "playouts");
     progress.update(0.1, 100);
@@ -26,8 +27,9 @@ TEST(Progress, WaitsASecondShowsTheRateAndErasesItself) {
 }
 
 TEST(Progress, IsSilentWhenNobodyWatches) {
+  std::istringstream in;
   std::ostringstream out, err;
-  Screen screen{out, err, false, false};
+  Screen screen{in, out, err};
   {
     Progress progress(screen, "hex:11", "playouts");
     std::this_thread::sleep_for(std::chrono::milliseconds(1050));

@@ -62,6 +62,30 @@ TEST(Robustness, NearMissesAreAnsweredToo) {
   }
 }
 
+TEST(Robustness, NearMissesOfPlayersAreAnsweredToo) {
+  const std::string right = "rave:c=0.3,schedule=mse,solver=on/uniform";
+  Rng rng(3);
+  for (int i = 0; i < 2000; ++i) {
+    std::string player = right;
+    const auto at = static_cast<std::size_t>(rng.below(static_cast<int>(player.size())));
+    player.replace(at, static_cast<std::size_t>(rng.below(2)), random_bytes(rng, 2));
+    const Said said = yomi_says({"think", "hex:2", "--player", player + "@5", "--json"});
+    if (said.status == 0) continue;
+    EXPECT_EQ(said.status, 2) << said.err;
+    expect_one_line(said);
+  }
+}
+
+TEST(Robustness, APersonMayTypeAnything) {
+  Rng rng(4);
+  std::string typed;
+  for (int i = 0; i < 2000; ++i) typed += "#" + random_bytes(rng, 40) + "\n";
+  const Said said = yomi_says({"play", "go:3", "--player", "random"}, {}, typed + "pass\nundo\n");
+  EXPECT_EQ(said.status, 0);
+  EXPECT_NE(said.out.find("took back 2 moves\n"), std::string::npos);
+  EXPECT_EQ(yomi_says({"play", "hex:3"}, {}, std::string(1'000'000, 'a')).status, 0);
+}
+
 TEST(Robustness, AMegabyteOfMovesIsRead) {
   std::string moves;
   while (moves.size() < 1'000'000) moves += "a1 ";

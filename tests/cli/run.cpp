@@ -14,9 +14,10 @@ std::vector<std::string> Said::lines() const {
   return lines;
 }
 
-Said yomi_says(const std::vector<std::string>& words, Terminal terminal) {
+Said yomi_says(const std::vector<std::string>& words, Terminal terminal, const std::string& typed) {
+  std::istringstream in(typed);
   std::ostringstream out, err;
-  const int status = run(words, out, err, terminal);
+  const int status = run(words, {in, out, err}, terminal);
   return {status, out.str(), err.str()};
 }
 

@@ -15,7 +15,9 @@ struct Said {
   std::vector<std::string> lines() const;  // of out
 };
 
-Said yomi_says(const std::vector<std::string>& words, Terminal terminal = {});
+// typed: what is on standard input.
+Said yomi_says(const std::vector<std::string>& words, Terminal terminal = {},
+               const std::string& typed = {});
 
 // The words of a line as typed into a shell, with "..." around one that contains blanks.
 std::vector<std::string> shell_words(const std::string& line);

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "engine/roster.h"
+#include "tests/conformance/probe.h"
 
 namespace yomi {
 namespace {
@@ -64,6 +66,35 @@ void expect_same_statistics(const std::string& spec, const std::string& moves) {
   EXPECT_EQ(differences(*position, 3, 4 * games), "") << spec << " " << moves;
 }
 
+// How often each player plays each move in a playout, as a watcher sees it.
+std::vector<std::int64_t> move_counts(const Probe& game, bool slowly, std::int64_t count,
+                                      std::uint64_t seed) {
+  Rng rng(seed);
+  std::vector<std::int64_t> counts(2 * static_cast<std::size_t>(game.move_count()));
+  for (std::int64_t i = 0; i < count; ++i) {
+    Probe::Seen seen;
+    game.watch(rng, slowly, seen);
+    std::set<std::size_t> once;
+    for (const auto& [player, move] : seen)
+      once.insert(static_cast<std::size_t>(index(player) * game.move_count() + index(move)));
+    for (const std::size_t at : once) ++counts[at];
+  }
+  return counts;
+}
+
+// The largest distance between the two, in standard errors.
+double largest_difference(const Probe& game, std::int64_t count, std::uint64_t seed) {
+  const auto fast = move_counts(game, false, count, seed);
+  const auto slow = move_counts(game, true, count, seed + 1);
+  double largest = 0;
+  for (std::size_t i = 0; i < fast.size(); ++i) {
+    const Mean a = share(fast[i], count), b = share(slow[i], count);
+    if (a.value != b.value)
+      largest = std::max(largest, std::abs(a.value - b.value) / std::sqrt(a.variance + b.variance));
+  }
+  return largest;
+}
+
 struct Case {
   const char* spec;
   const char* moves;
@@ -75,6 +106,18 @@ class Playouts : public testing::TestWithParam<Case> {};
 
 TEST_P(Playouts, HaveTheStatisticsOfThePlainLoop) {
   expect_same_statistics(GetParam().spec, GetParam().moves);
+}
+
+// Each of some hundred moves is compared, so four standard errors happen by chance once in a
+// hundred boards; not twice.
+TEST_P(Playouts, ShowAWatcherTheMovesOfThePlainLoop) {
+  const auto position = start_game(GetParam().spec);
+  play_moves(*position, GetParam().moves);
+  const auto game = probe(GetParam().spec);
+  for (const Move move : position->moves()) game->play(move);
+  const std::int64_t count = games / 10;
+  if (largest_difference(*game, count, 1) < 4) return;
+  EXPECT_LT(largest_difference(*game, 4 * count, 3), 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(

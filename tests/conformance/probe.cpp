@@ -1,10 +1,20 @@
 #include "tests/conformance/probe.h"
 
+#include "engine/decisive.h"
 #include "engine/game_list.h"
 #include "engine/solver.h"
 
 namespace yomi {
 namespace {
+
+template <class G>
+constexpr bool is_hex(const G&) {
+  return false;
+}
+template <int Words>
+constexpr bool is_hex(const HexBoard<Words>&) {
+  return true;
+}
 
 template <Game G>
 class GameProbe final : public Probe {
@@ -43,6 +53,24 @@ class GameProbe final : public Probe {
   Finish finish(Rng& rng) const override {
     G copy = game_;
     return yomi::finish(copy, rng);
+  }
+
+  Finish watch(Rng& rng, bool slowly, Seen& seen) const override {
+    const auto see = [&](Player player, Move move) { seen.emplace_back(player, move); };
+    G copy = game_;
+    return slowly ? finish_slowly(copy, rng, see) : yomi::finish(copy, rng, see);
+  }
+  bool shows_order() const override { return !is_hex(game_); }
+  bool skips_turn() const override { return SkipsTurn<G>; }
+  std::unique_ptr<Probe> skipped() const override {
+    G copy = game_;
+    if constexpr (SkipsTurn<G>) copy.skip_turn();
+    return std::make_unique<GameProbe>(copy);
+  }
+  MoveList saving_moves() const override {
+    MoveList moves;
+    decisive_moves(game_, Decisive::Both, moves);
+    return moves;
   }
 
   MoveList winning_moves() const override {

@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "games/game.h"
 
@@ -32,9 +33,17 @@ class Probe {
   virtual std::unique_ptr<Probe> transformed(int symmetry) const = 0;
   virtual Move transformed(Move move, int symmetry) const = 0;
   virtual Finish finish(Rng& rng) const = 0;
+  // The same, and the moves that a watcher sees; slowly: by the plain loop.
+  using Seen = std::vector<std::pair<Player, Move>>;
+  virtual Finish watch(Rng& rng, bool slowly, Seen& seen) const = 0;
+  // Does the fast playout show its moves in the order of play?
+  virtual bool shows_order() const = 0;
 
   // Optional abilities: nothing where a game does not have them.
   virtual MoveList winning_moves() const = 0;
+  virtual bool skips_turn() const = 0;
+  virtual std::unique_ptr<Probe> skipped() const = 0;
+  virtual MoveList saving_moves() const = 0;  // what decisive=both considers without a win in one
   virtual MoveList urgent_replies() const = 0;
   virtual MoveList empty_neighbours() const = 0;
   virtual std::uint32_t pattern(Move cell) const = 0;

@@ -148,6 +148,38 @@ RC_GTEST_PROP(Property, WinningMovesAreJustThoseAfterWhichTheMoverHasWon, ()) {
     RC_ASSERT(found.contains(move) == (after(*game, move)->outcome() == win_for(game->to_play())));
 }
 
+RC_GTEST_PROP(Property, AntiDecisiveMovesAreJustThoseAfterWhichTheOpponentCannotWinAtOnce, ()) {
+  const auto game = any_position();
+  if (game->outcome() != Outcome::Ongoing || !game->winning_moves().empty()) return;
+  const MoveList found = game->saving_moves();
+  const bool is_threatened = game->skips_turn() && game->skipped()->outcome() == Outcome::Ongoing &&
+                             !game->skipped()->winning_moves().empty();
+  if (!is_threatened) RC_ASSERT(found.empty());
+  if (!is_threatened) return;
+  for (const Move move : game->legal_moves()) {
+    const auto next = after(*game, move);
+    const bool saves = next->outcome() == Outcome::Ongoing ? next->winning_moves().empty()
+                                                           : next->outcome() == Outcome::Draw;
+    RC_ASSERT(found.contains(move) == saves);
+  }
+}
+
+RC_GTEST_PROP(Property, AWatcherSeesAWholeGame, ()) {
+  const auto game = any_position();
+  Rng rng(1);
+  Probe::Seen seen;
+  const Finish end = game->watch(rng, false, seen);
+  if (!game->shows_order()) return;
+  const auto replayed = game->copy();
+  for (const auto& [player, move] : seen) {
+    RC_ASSERT(replayed->to_play() == player);
+    RC_ASSERT(replayed->legal_moves().contains(move));
+    replayed->play(move);
+  }
+  // A playout of Go may also be cut short.
+  RC_ASSERT(replayed->outcome() == end.outcome || replayed->outcome() == Outcome::Ongoing);
+}
+
 RC_GTEST_PROP(Property, PatternsAndUrgentRepliesNameLegalCells, ()) {
   const auto game = any_position();
   if (game->outcome() != Outcome::Ongoing) return;

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <ctime>
 
-namespace yomi::cli {
+namespace yomi {
 
 // Seconds since this was made.
 class Stopwatch {
@@ -16,11 +16,13 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// Seconds this process has spent on processors.
-inline double cpu_seconds() {
+inline double cpu_seconds_of(clockid_t clock) {
   timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
+// Seconds that all threads of this process, or this thread alone, have spent on processors.
+inline double cpu_seconds() { return cpu_seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
+inline double thread_cpu_seconds() { return cpu_seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
-}  // namespace yomi::cli
+}  // namespace yomi

@@ -1,0 +1,137 @@
+// Searcher over one game type: sets a tree up, runs simulations in one or more threads, reports.
+#pragma once
+#include <numeric>
+#include <thread>
+
+#include "engine/game_position.h"
+#include "engine/search_setup.h"
+#include "engine/simulation.h"
+#include "search/legs.h"
+
+namespace yomi {
+
+template <Game G>
+class GameSearcher final : public Searcher {
+ public:
+  GameSearcher(PlayerSpec spec, const G& game, std::uint64_t seed)
+      : spec_(std::move(spec)), setup_(spec_, game.move_count()), tree_(setup_.shape) {
+    for (int i = 0; i < setup_.threads; ++i) {
+      rngs_.emplace_back(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95);
+      simulations_.emplace_back(tree_, setup_.descent, setup_.decisive,
+                                UniformPlayout{setup_.decisive});
+    }
+  }
+
+  const PlayerSpec& spec() const override { return spec_; }
+  void new_game() override { planted_ = false; }
+
+ private:
+  SearchReport search(const Position& position, const Budget& budget,
+                      const SearchWatch& watch) override {
+    const double cpu_start = thread_cpu_seconds();
+    const auto& typed = dynamic_cast<const GamePosition<G>&>(position);
+    Legs legs(budget, watch);
+    const MoveList moves = root_moves(typed);
+    if (moves.size() == 1) return only_move(typed.state(), moves[0]);
+    plant(typed, moves);
+    double other_cpu = 0;
+    while (!legs.over(tree_)) {
+      if (tree_.wants_room()) tree_.make_room();
+      other_cpu += run_leg(legs, typed.state());
+    }
+    SearchReport report;
+    report_tree(tree_, setup_.by_value, report);
+    report.playouts = legs.playouts();
+    report.stopped = legs.stopped();
+    report.seconds = legs.seconds();
+    report.cpu_seconds = thread_cpu_seconds() - cpu_start + other_cpu;
+    return report;
+  }
+
+  // Nothing to choose, and nothing to think about.
+  static SearchReport only_move(G game, Move move) {
+    SearchReport report;
+    const Player player = game.to_play();
+    game.play(move);
+    report.best = move;
+    report.proof = proof_for(game.outcome(), player);
+    report.moves.push_back({.move = move, .proof = report.proof});
+    report.line = {move};
+    return report;
+  }
+
+  // What the tree tries at the root: superko is obeyed here, though not below.
+  MoveList root_moves(const GamePosition<G>& position) const {
+    MoveList moves, tried;
+    position.legal_moves(moves);
+    moves_to_try(position.state(), setup_.decisive, tried);
+    MoveList both;
+    for (const Move move : tried)
+      if (moves.contains(move)) both.push(move);
+    return both.empty() ? moves : both;
+  }
+
+  void plant(const GamePosition<G>& position, const MoveList& moves) {
+    const G& game = position.state();
+    NodeId known = NodeId::None;
+    if (setup_.reuse && planted_) known = node_of(position);
+    if (known == NodeId::None)
+      tree_.plant(game.to_play(), game.hash());
+    else
+      tree_.keep(known);
+    Node& root = tree_.at(tree_.root());
+    if (!tree_.is_open(root))
+      tree_.open(root, {moves.begin(), moves.end()});
+    else if (tree_.moves(root).count != moves.size())
+      tree_.restrict(root, {moves.begin(), moves.end()});
+    planted_ = true;
+    history_ = position.moves();
+  }
+
+  // The node that an earlier search made for this position.
+  NodeId node_of(const GamePosition<G>& position) const {
+    if (setup_.shape.transpositions) return tree_.find(position.state().hash());
+    const std::vector<Move>& now = position.moves();
+    if (now.size() < history_.size() || !std::equal(history_.begin(), history_.end(), now.begin()))
+      return NodeId::None;
+    NodeId id = tree_.root();
+    for (std::size_t ply = history_.size(); ply < now.size() && id != NodeId::None; ++ply)
+      id = tree_.child(id, now[ply]);
+    return id;
+  }
+
+  // Returns the CPU seconds of the other threads.
+  double run_leg(Legs& legs, const G& root) {
+    std::vector<double> cpu(rngs_.size());
+    const auto work = [&](std::size_t i) {
+      legs.run(tree_, i == 0, [&] { simulations_[i].run(root, rngs_[i]); });
+      if (i > 0) cpu[i] = thread_cpu_seconds();
+    };
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t i = 1; i < rngs_.size(); ++i) others.emplace_back(work, i);
+      work(0);
+    }
+    return std::accumulate(cpu.begin(), cpu.end(), 0.0);
+  }
+
+  PlayerSpec spec_;
+  SearchSetup setup_;
+  Tree tree_;
+  std::vector<Rng> rngs_;
+  std::vector<Simulation<G, UniformPlayout>> simulations_;
+  std::vector<Move> history_;  // the moves of the game when the tree was planted
+  bool planted_ = false;
+};
+
+template <Game G>
+std::unique_ptr<Searcher> GamePosition<G>::make_searcher(const PlayerSpec& spec,
+                                                         std::uint64_t seed) const {
+  if constexpr (ForbidsRepetition<G>)
+    if (spec.params.is("solver", "on"))
+      throw Error("solver=on does not do " + yomi::quoted(spec_) +
+                  ": with ko, a position's value depends on how it came about");
+  return std::make_unique<GameSearcher<G>>(spec, game_, seed);
+}
+
+}  // namespace yomi

@@ -1,0 +1,43 @@
+// What a user types to name a player,
+// `TREE[:key=value,...][/PLAYOUT[:key=value,...][+...]][@BUDGET]`, and what there is to choose
+// from.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/params.h"
+#include "search/budget.h"
+#include "search/rule.h"
+
+namespace yomi {
+
+// A tree or a playout policy as `yomi players` lists it.
+struct PartInfo {
+  std::string_view name;
+  std::string_view summary;
+  std::span<const Param> params;
+};
+
+std::vector<PartInfo> all_trees();
+std::vector<PartInfo> all_playouts();
+
+struct PlayoutSpec {
+  std::string name;
+  Params params;
+};
+
+struct PlayerSpec {
+  std::string tree;
+  const RuleInfo* rule;  // null: plays at random
+  Params params;
+  std::vector<PlayoutSpec> playouts;  // the first that has an answer moves; uniform ends the chain
+  Budget budget;
+};
+
+// Throws an Error that names the nearest right word.
+PlayerSpec parse_player(std::string_view text);
+
+// The one spelling: keys that differ from their defaults, the budget always.
+std::string player_text(const PlayerSpec& spec);
+
+}  // namespace yomi

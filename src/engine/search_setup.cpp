@@ -1,0 +1,61 @@
+#include "engine/search_setup.h"
+
+#include "search/root.h"
+
+namespace yomi {
+
+SearchSetup::SearchSetup(const PlayerSpec& spec, int move_count)
+    : rule(spec.rule->make(spec.params)),
+      threads(spec.params.whole("threads")),
+      reuse(spec.params.is("reuse", "on")),
+      by_value(spec.params.is("final", "value")) {
+  using enum RuleInfo::Amaf;
+  const bool by_amaf = spec.params.is("unvisited", "amaf");
+  if (spec.rule->amaf == OfReference)
+    shape.amaf = AmafKind::Table;
+  else if (spec.rule->amaf == OfNode || by_amaf)
+    shape.amaf = AmafKind::Moves;
+  shape.proofs = spec.params.is("solver", "on");
+  shape.transpositions = spec.params.is("transpositions", "on");
+  shape.shared = threads > 1;
+  shape.keeps = reuse;
+  shape.move_count = move_count;
+  shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
+  descent.rule = rule.get();
+  descent.one_ply = spec.rule->one_ply;
+  descent.unvisited_first = !by_amaf;
+  descent.uses_amaf = shape.amaf != AmafKind::None;
+  descent.expand = static_cast<std::uint32_t>(spec.params.whole("expand"));
+  if (spec.rule->amaf == OfReference)
+    descent.reference = static_cast<std::uint32_t>(spec.params.whole("ref"));
+  if (spec.params.is("decisive", "win")) decisive = Decisive::Win;
+  if (spec.params.is("decisive", "both")) decisive = Decisive::Both;
+}
+
+void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
+  const Node& root = tree.at(tree.root());
+  const NodeMoves moves = tree.moves(root);
+  const auto amaf_of = [&](int i) {
+    if (tree.shape().amaf == AmafKind::Moves) return moves.amaf[i];
+    return moves.amaf[index(root.to_play) * tree.shape().move_count + moves.moves[i]];
+  };
+  report.has_amaf = tree.shape().amaf != AmafKind::None;
+  for (const RankedMove& ranked : ranked_moves(moves, by_value)) {
+    MoveReport move{moves.move(ranked.at), visits(ranked.tally), 0, 0, 0, ranked.proof};
+    if (move.visits > 0) move.value = mean(ranked.tally);
+    if (report.has_amaf) {
+      move.amaf_visits = visits(amaf_of(ranked.at));
+      if (move.amaf_visits > 0) move.amaf = mean(amaf_of(ranked.at));
+    }
+    report.moves.push_back(move);
+  }
+  report.best = report.moves.front().move;
+  report.line = principal_line(tree, by_value);
+  report.proof = root.proof;
+  report.nodes = tree.node_count();
+  report.tree_moves = tree.move_total();
+  report.bytes = static_cast<std::int64_t>(tree.bytes());
+  report.full = tree.full();
+}
+
+}  // namespace yomi

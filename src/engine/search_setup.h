@@ -1,0 +1,26 @@
+// What a player's spec means for a search, apart from the game.
+#pragma once
+#include <memory>
+
+#include "engine/decisive.h"
+#include "engine/searcher.h"
+#include "search/descent.h"
+
+namespace yomi {
+
+struct SearchSetup {
+  SearchSetup(const PlayerSpec& spec, int move_count);
+
+  std::unique_ptr<Rule> rule;
+  TreeShape shape;
+  DescentRules descent;
+  Decisive decisive = Decisive::Off;
+  int threads = 1;
+  bool reuse = false;
+  bool by_value = false;
+};
+
+// Fills in what the tree knows.
+void report_tree(const Tree& tree, bool by_value, SearchReport& report);
+
+}  // namespace yomi

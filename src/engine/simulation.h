@@ -1,0 +1,87 @@
+// One simulation: down the tree, a playout, back up. A template on the game and on the playout;
+// everything about the tree is in search/.
+#pragma once
+#include "engine/decisive.h"
+#include "search/descent.h"
+
+namespace yomi {
+
+// Uniformly random moves, decisive ones in front when the player wants them.
+struct UniformPlayout {
+  Decisive decisive = Decisive::Off;
+
+  template <Game G, class Watch>
+  Outcome operator()(G& game, Rng& rng, Watch&& watch) const {
+    if (decisive != Decisive::Off) return finish_decisively(game, decisive, rng, watch);
+    return finish(game, rng, watch).outcome;
+  }
+};
+
+// The moves that enter the tree.
+template <Game G>
+void moves_to_try(const G& game, Decisive decisive, MoveList& out) {
+  decisive_moves(game, decisive, out);
+  if (out.empty()) tree_moves(game, out);
+}
+
+template <Game G, class Playout>
+class Simulation {
+ public:
+  Simulation(Tree& tree, const DescentRules& rules, Decisive decisive, Playout playout)
+      : descent_(tree, rules), decisive_(decisive), playout_(playout) {}
+
+  void run(const G& root, Rng& rng) {
+    G game = root;
+    descent_.begin();
+    const Outcome end = descend(game);
+    if (end != Outcome::Ongoing)
+      descent_.finish(end, true);
+    else
+      descent_.finish(play_out(game, rng), false);
+  }
+
+ private:
+  // To the first position without moves in the tree, or to a result that is certain.
+  Outcome descend(G& game) {
+    while (is_open(game)) {
+      game.play(descent_.choose());
+      if (descent_.follow()) {
+        if (descent_.proof() != Proof::Unknown) return proven(descent_.proof());
+        continue;
+      }
+      if (const Outcome over = game.outcome(); over != Outcome::Ongoing) return over;
+      if (!descent_.enter(game.hash(), game.to_play())) break;
+    }
+    return Outcome::Ongoing;
+  }
+
+  bool is_open(const G& game) {
+    if (descent_.is_open()) return descent_.depth() < deepest(game);
+    if (!descent_.may_open()) return false;
+    MoveList moves;
+    moves_to_try(game, decisive_, moves);
+    return descent_.open({moves.begin(), moves.end()});
+  }
+
+  // With simple ko in the tree, a way down could be a circle.
+  static int deepest(const G& game) {
+    if constexpr (HasPlayoutMoves<G>) return game.playout_limit();
+    return 1 << 20;
+  }
+
+  Outcome proven(Proof proof) const {
+    if (proof == Proof::Draw) return Outcome::Draw;
+    return win_for(proof == Proof::Win ? descent_.to_play() : other(descent_.to_play()));
+  }
+
+  Outcome play_out(G& game, Rng& rng) {
+    if (!descent_.wants_moves()) return playout_(game, rng, Unwatched{});
+    return playout_(game, rng, [&](Player player, Move move) { descent_.played(player, move); });
+  }
+
+  Descent descent_;
+  Decisive decisive_;
+  Playout playout_;
+};
+
+}  // namespace yomi

@@ -1,0 +1,86 @@
+// One simulation's way down the tree and back up: chooses the moves, counts the visits, and when
+// the result is known adds it to every move on the way, with AMAF statistics and proofs where the
+// tree keeps them. One per thread; it sees no game.
+//
+// A visit is counted on the way down and its points on the way up, so that to other threads a
+// simulation under way looks lost (virtual loss), and they go elsewhere.
+#pragma once
+#include <vector>
+
+#include "search/rule.h"
+#include "search/tree.h"
+
+namespace yomi {
+
+struct DescentRules {
+  const Rule* rule = nullptr;
+  bool one_ply = false;         // never below the moves of the root
+  bool unvisited_first = true;  // otherwise by their AMAF value
+  bool uses_amaf = false;       // the rule looks at AMAF
+  std::uint32_t reference = 0;  // AmafKind::Table: visits that make a node's AMAF usable
+  std::uint32_t expand = 1;     // visits before a node gets its moves
+};
+
+class Descent {
+ public:
+  Descent(Tree& tree, const DescentRules& rules);
+
+  // Stands at the root again.
+  void begin();
+  // Does the present node have moves to choose from, or may it get some?
+  bool is_open() const { return tree_.is_open(*node_); }
+  bool may_open() const;
+  bool open(std::span<const Move> moves) { return tree_.open(*node_, moves); }
+  // Takes the next move. Requires: the node is open.
+  Move choose();
+  // Goes to the node behind the chosen move. False when there is none yet.
+  bool follow();
+  // Makes or finds that node. False when it cannot be had; then the simulation ends here.
+  bool enter(std::uint64_t hash, Player to_play);
+
+  // What is proven of the present node, for its player.
+  Proof proof() const { return read(node_->proof); }
+  Player to_play() const { return node_->to_play; }
+  int depth() const { return static_cast<int>(path_.size()); }
+
+  // A move of the playout; only needed when the tree keeps AMAF statistics. Any order.
+  void played(Player player, Move move) {
+    marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
+  }
+  bool wants_moves() const { return !marks_.empty(); }
+
+  // The simulation ended with this outcome. certain: by the rules, not by a playout.
+  void finish(Outcome outcome, bool certain);
+
+ private:
+  struct Step {
+    Node* node;
+    NodeMoves moves;
+    int chosen;
+  };
+
+  int select(const NodeMoves& moves);
+  int next_unvisited(const NodeMoves& moves) const;
+  const Tally* amaf_for(const NodeMoves& moves);
+  void credit(const Step& step, Outcome outcome);
+  void credit_moves(const Step& step, Outcome outcome);
+  void credit_table(const Step& step, Outcome outcome);
+  void remember_at_leaf(Outcome outcome);
+  void prove(Outcome outcome, bool certain);
+  static Proof proof_of(const NodeMoves& moves);
+
+  Tree& tree_;
+  DescentRules rules_;
+  bool shared_;
+  int move_count_;
+  Node* node_ = nullptr;       // where the simulation stands
+  Node* leaf_ = nullptr;       // the last node, if it was reached and not left
+  Node* reference_ = nullptr;  // the nearest node with enough visits
+  std::vector<Step> path_;
+  std::vector<Tally> marks_;           // by player and move: all ones where played from here on
+  std::vector<Tally> tallies_, amaf_;  // what the rule sees when the tree's may change under it
+  std::vector<std::uint8_t> proofs_;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace yomi

@@ -1,0 +1,28 @@
+// Flat Monte Carlo: the root's moves in turn, no tree.
+#include "search/rule.h"
+
+namespace yomi {
+namespace {
+
+constexpr auto keys = with_tree_keys(std::array<Param, 0>{}, unvisited_first);
+
+class Flat final : public Rule {
+ public:
+  int choose(const Candidates& candidates) const override {
+    const Tally* const tallies = candidates.tallies;
+    return best_candidate(candidates,
+                          [=](int i) { return 1 / (1 + static_cast<float>(visits(tallies[i]))); });
+  }
+};
+
+}  // namespace
+
+const RuleInfo flat_rule{
+    "flat",
+    "one-ply Monte Carlo: the moves in turn",
+    keys,
+    [](const Params&) -> std::unique_ptr<Rule> { return std::make_unique<Flat>(); },
+    RuleInfo::Amaf::No,
+    true};
+
+}  // namespace yomi

@@ -1,0 +1,149 @@
+// The search tree in one bounded piece of memory. Nodes (positions) are an array that grows from
+// the bottom, what belongs to a node (its moves, see NodeMoves) is laid down from the top; when
+// the two meet, the tree is full. Nothing is ever freed one by one: a new search starts at the
+// bottom again, and a search that goes on from a later position keeps what it needs by copying.
+//
+// A node costs 24 bytes, a move 14 (visits and value 8, child 4, move 2); AMAF statistics are 8
+// more for each move, or for GRAVE 16 for each move number of the game; a proof 1.
+#pragma once
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/types.h"
+#include "search/memory.h"
+#include "search/shared.h"
+#include "search/tally.h"
+
+namespace yomi {
+
+enum class NodeId : std::uint32_t { None };
+
+struct Node {
+  std::uint64_t hash = 0;
+  std::uint32_t visits = 0;   // simulations that came here
+  std::uint32_t moves = 0;    // place of its moves; see Tree::is_open
+  std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
+  Player to_play = Player::First;
+  Proof proof = Proof::Unknown;
+};
+
+// The moves of a node, as arrays of `count`.
+struct NodeMoves {
+  int count = 0;
+  std::uint32_t* opened = nullptr;  // how many have been tried, in their order
+  Tally* tallies = nullptr;
+  Tally* amaf = nullptr;  // of these moves, or of all moves of both players: AmafKind
+  std::uint32_t* children = nullptr;
+  std::uint16_t* moves = nullptr;
+  std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
+
+  Move move(int i) const { return static_cast<Move>(moves[i]); }
+  Proof proof(int i) const {
+    return proofs == nullptr ? Proof::Unknown : static_cast<Proof>(read(proofs[i]));
+  }
+  NodeId child(int i) const { return static_cast<NodeId>(published(children[i])); }
+};
+
+// Which AMAF statistics a node has: none; of its own moves; or of every move of both players, for
+// its descendants to borrow (GRAVE).
+enum class AmafKind : std::uint8_t { None, Moves, Table };
+
+struct TreeShape {
+  AmafKind amaf = AmafKind::None;
+  bool proofs = false;
+  bool transpositions = true;
+  bool shared = false;  // several threads
+  bool keeps = false;   // keep() will be called: half of the memory is for copying
+  int move_count = 0;   // every move number is below it
+  std::size_t memory = std::size_t{1} << 29;  // bytes, all included
+};
+
+class Tree {
+ public:
+  explicit Tree(const TreeShape& shape);
+
+  const TreeShape& shape() const { return shape_; }
+  Node& at(NodeId id) { return space_->nodes()[static_cast<std::uint32_t>(id)]; }
+  const Node& at(NodeId id) const { return space_->nodes()[static_cast<std::uint32_t>(id)]; }
+  NodeId root() const { return root_; }
+
+  // Forgets everything and starts with a root; costs no more than a few microseconds.
+  NodeId plant(Player to_play, std::uint64_t hash);
+  // Makes a node the root. What cannot be reached from it is dropped when memory runs short.
+  void keep(NodeId id);
+  // The node behind a move, if there is one.
+  NodeId child(NodeId id, Move move) const;
+  // The node of a position, if the table has it. Requires: transpositions.
+  NodeId find(std::uint64_t hash) const;
+
+  // The node of a position: with transpositions the one that is there. None when full.
+  NodeId enter(std::uint64_t hash, Player to_play);
+  bool is_open(const Node& node) const { return published(node.moves) > being_opened; }
+  NodeMoves moves(const Node& node) const { return moves_at(read(node.moves)); }
+  // Gives a node its moves. False when full, or when another thread is at it.
+  bool open(Node& node, std::span<const Move> moves);
+  // Leaves a node only these of its moves, with their statistics. Requires: it is open.
+  void restrict(Node& node, std::span<const Move> moves);
+
+  // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
+  // it has. bits: first's moves, then second's, bits_words() in all.
+  void remember(Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
+  int bits_words() const { return 2 * player_words(); }
+  int player_words() const { return (shape_.move_count + 63) / 64; }
+
+  // Between the legs of a search, when no other thread is here: the table grows with the tree.
+  bool wants_room() const;
+  void make_room();
+
+  std::int64_t node_count() const { return read(space_->node_count) - 1; }
+  std::int64_t move_total() const { return read(move_total_); }
+  std::size_t bytes() const;
+  bool full() const { return read(full_); }
+
+ private:
+  static constexpr std::uint32_t being_opened = 1;
+
+  // Places are counted in units of 8 bytes from the top; 0 and 1 are no place. The uppermost stay
+  // free, because rules read beyond the end of an array (Candidates).
+  static constexpr std::uint32_t margin = 32;
+  struct Space {
+    explicit Space(std::size_t bytes) : memory(bytes) {}
+    Node* nodes() const { return reinterpret_cast<Node*>(memory.begin()); }
+    std::byte* at(std::uint32_t place) const { return memory.end() - std::size_t{8} * place; }
+    std::size_t used() const {
+      return read(node_count) * sizeof(Node) + std::size_t{8} * read(units);
+    }
+
+    Memory memory;
+    std::uint32_t node_count = 1;  // number 0 is none
+    std::uint32_t units = margin;
+  };
+
+  struct Sample {
+    std::uint32_t next;
+    Outcome outcome;
+  };
+
+  std::size_t block_units(int count) const;
+  NodeMoves moves_at(std::uint32_t place) const;
+  std::size_t limit() const;
+  std::uint32_t take_units(std::size_t units);
+  NodeId take_node(std::uint64_t hash, Player to_play);
+  std::uint32_t make_moves(std::span<const Move> moves);
+  void credit_samples(Node& node, const NodeMoves& moves);
+  void insert(NodeId id);
+  void rebuild_table(std::size_t slots);
+  void compact();
+  NodeId copied(NodeId id, Space& to);
+  void copy_moves(Node& node, Space& to);
+
+  TreeShape shape_;
+  std::unique_ptr<Space> space_, spare_;
+  std::vector<std::uint32_t> table_;  // of node numbers, by hash
+  NodeId root_ = NodeId::None;
+  std::int64_t move_total_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace yomi

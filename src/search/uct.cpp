@@ -1,0 +1,41 @@
+// UCT (Kocsis and Szepesvari 2006) as in the PPA paper's Algorithm 4: mean + c sqrt(ln N / n), n
+// counted for each position and move, N for the position.
+#include "core/math.h"
+#include "search/rule.h"
+
+namespace yomi {
+
+float exploration(double c, std::int32_t visits) {
+  return c == 0 || visits <= 1 ? 0.0F : static_cast<float>(c * c * natural_log(visits));
+}
+
+namespace {
+
+constexpr auto keys = with_tree_keys(std::array{exploration_key}, unvisited_first);
+
+class Uct final : public Rule {
+ public:
+  explicit Uct(const Params& params) : c_(params.real("c")) {}
+
+  int choose(const Candidates& candidates) const override {
+    const float explore = exploration(c_, candidates.visits);
+    if (candidates.amaf != nullptr)
+      return best_blend(candidates, explore, [](float, float) { return 0.0F; });
+    const Tally* const tallies = candidates.tallies;
+    return best_candidate(candidates, [=](int i) {
+      const Sample own(tallies[i]);
+      return own.mean + __builtin_sqrtf(explore * own.per_visit);
+    });
+  }
+
+ private:
+  double c_;
+};
+
+}  // namespace
+
+const RuleInfo uct_rule{
+    "uct", "upper confidence bounds: mean + c sqrt(ln N / n)", keys,
+    [](const Params& params) -> std::unique_ptr<Rule> { return std::make_unique<Uct>(params); }};
+
+}  // namespace yomi

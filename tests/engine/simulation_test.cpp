@@ -1,0 +1,233 @@
+// Whole searches against slow, obvious ones: the same games, the same results at the leaves, and
+// in the end the same counts at every move of every position. The slow search keeps maps, replays
+// everything from the root and finds AMAF moves by looking through the list of moves.
+#include "engine/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "core/math.h"
+#include "engine/game_list.h"
+#include "engine/search_setup.h"
+
+namespace yomi {
+namespace {
+
+// A playout without chance: which move comes next depends on the position alone.
+struct FixedPlayout {
+  template <Game G, class Watch>
+  Outcome operator()(G& game, Rng&, Watch&& watch) const {
+    for (int plies = 0; game.outcome() == Outcome::Ongoing; ++plies) {
+      if constexpr (HasPlayoutMoves<G>)
+        if (plies == game.playout_limit()) return game.score_outcome();
+      MoveList moves;
+      playout_moves(game, moves);
+      const auto count = static_cast<std::uint64_t>(moves.size());
+      const Move move = moves[static_cast<int>((game.hash() >> 20) % count)];
+      watch(game.to_play(), move);
+      game.play(move);
+    }
+    return game.outcome();
+  }
+};
+
+struct Counts {
+  int visits = 0, halves = 0;
+  friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+struct Entry {
+  int visits = 0;
+  std::vector<Move> moves;  // none until the position has been visited `expand` times
+  std::vector<Counts> counts;
+  std::map<std::pair<Player, Move>, Counts> amaf;
+};
+
+struct SlowRules {
+  double c = 0.4;
+  double beta_r = -1;     // rave, schedule=sqrt
+  double beta_bias = -1;  // grave
+  int ref = -1;
+  int expand = 1;
+  bool by_amaf = false;
+};
+
+// The papers' listings, one position one entry.
+template <Game G>
+class SlowSearch {
+ public:
+  SlowSearch(const G& root, const SlowRules& rules) : root_(root), rules_(rules) {
+    open(entries_[root.hash()], root);
+  }
+
+  void run() {
+    struct Step {
+      Entry* entry;
+      Player player;
+      int chosen;
+    };
+    G game = root_;
+    std::vector<Step> path;
+    std::vector<std::pair<Player, Move>> played;
+    std::vector<std::pair<Entry*, std::size_t>> met{{&entries_[game.hash()], 0}};
+    for (;;) {
+      Entry& entry = *met.back().first;
+      if (entry.moves.empty()) {
+        if (entry.visits < rules_.expand) break;
+        open(entry, game);
+      }
+      const int chosen = choose(met, game.to_play());
+      path.push_back({&entry, game.to_play(), chosen});
+      played.emplace_back(game.to_play(), entry.moves[static_cast<std::size_t>(chosen)]);
+      game.play(played.back().second);
+      if (game.outcome() != Outcome::Ongoing) break;
+      met.emplace_back(&entries_[game.hash()], played.size());
+    }
+    Rng unused(1);
+    const Outcome outcome = FixedPlayout{}(
+        game, unused, [&](Player player, Move move) { played.emplace_back(player, move); });
+    for (const auto& [entry, ply] : met) {
+      ++entry->visits;
+      for (std::size_t i = ply; i < played.size(); ++i)
+        if (std::find(played.begin() + static_cast<std::ptrdiff_t>(ply),
+                      played.begin() + static_cast<std::ptrdiff_t>(i),
+                      played[i]) == played.begin() + static_cast<std::ptrdiff_t>(i))
+          count(entry->amaf[played[i]], outcome, played[i].first);
+    }
+    for (const Step& step : path)
+      count(step.entry->counts[static_cast<std::size_t>(step.chosen)], outcome, step.player);
+  }
+
+  const std::map<std::uint64_t, Entry>& entries() const { return entries_; }
+
+ private:
+  static void count(Counts& counts, Outcome outcome, Player player) {
+    ++counts.visits;
+    counts.halves += outcome == Outcome::Draw ? 1 : outcome == win_for(player) ? 2 : 0;
+  }
+  static void open(Entry& entry, const G& game) {
+    MoveList moves;
+    tree_moves(game, moves);
+    entry.moves.assign(moves.begin(), moves.end());
+    entry.counts.resize(entry.moves.size());
+  }
+
+  int choose(const std::vector<std::pair<Entry*, std::size_t>>& met, Player player) {
+    const Entry& entry = *met.back().first;
+    const Entry* reference = &entry;
+    if (rules_.ref >= 0) {
+      reference = met.front().first;
+      for (const auto& [above, ply] : met)
+        if (above->visits > rules_.ref) reference = above;
+    }
+    int best = 0;
+    float best_value = -1;
+    for (std::size_t i = 0; i < entry.moves.size(); ++i) {
+      const auto known = reference->amaf.find({player, entry.moves[i]});
+      const float v =
+          value(entry, entry.counts[i], known == reference->amaf.end() ? Counts{} : known->second);
+      if (v > best_value) best = static_cast<int>(i), best_value = v;
+    }
+    return best;
+  }
+
+  // In float and in the order of the fast formulas, so that ties are ties in both.
+  float value(const Entry& entry, const Counts& own, const Counts& all) const {
+    const auto mean = [](const Counts& counts) {
+      const float one = 1 / static_cast<float>(std::max(counts.visits, 1));
+      return 0.5F * static_cast<float>(counts.halves) * one;
+    };
+    if (own.visits == 0 && (!rules_.by_amaf || all.visits == 0)) return 1e30F;
+    const auto n = static_cast<float>(own.visits), amaf_n = static_cast<float>(all.visits);
+    float beta = 0;
+    if (rules_.beta_r >= 0 && amaf_n > 0)
+      beta = std::sqrt(static_cast<float>(rules_.beta_r) /
+                       (static_cast<float>(rules_.beta_r) + 3 * n));
+    if (rules_.beta_bias >= 0)
+      beta = amaf_n / (n + amaf_n + static_cast<float>(rules_.beta_bias) * n * amaf_n);
+    if (own.visits == 0) beta = 1;
+    const auto log =
+        static_cast<float>(rules_.c * rules_.c * natural_log(std::max(entry.visits, 1)));
+    const float explore = std::sqrt(log * (1 / std::max(n, 1.0F)));
+    return mean(own) + beta * (mean(all) - mean(own)) + explore;
+  }
+
+  G root_;
+  SlowRules rules_;
+  std::map<std::uint64_t, Entry> entries_;
+};
+
+Counts counts_of(Tally tally) { return {visits(tally), halves(tally)}; }
+
+struct SearchCase {
+  const char* player;
+  SlowRules slow;
+};
+
+template <Game G>
+void compare(const std::string& spec, const G& root, const SearchCase& search, int simulations) {
+  const PlayerSpec player = parse_player(search.player);
+  SearchSetup setup(player, root.move_count());
+  Tree tree(setup.shape);
+  tree.plant(root.to_play(), root.hash());
+  Simulation<G, FixedPlayout> fast(tree, setup.descent, Decisive::Off, {});
+  SlowSearch<G> slow(root, search.slow);
+  Rng rng(1);
+  for (int i = 0; i < simulations; ++i) {
+    if (tree.wants_room()) tree.make_room();
+    fast.run(root, rng);
+    slow.run();
+  }
+  for (const auto& [hash, entry] : slow.entries()) {
+    const NodeId id = tree.find(hash);
+    ASSERT_NE(id, NodeId::None) << spec << " " << search.player;
+    const Node& node = tree.at(id);
+    ASSERT_EQ(node.visits, static_cast<std::uint32_t>(entry.visits))
+        << spec << " " << search.player;
+    ASSERT_EQ(tree.is_open(node), !entry.moves.empty());
+    if (entry.moves.empty()) continue;
+    const NodeMoves moves = tree.moves(node);
+    for (int i = 0; i < moves.count; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      ASSERT_EQ(moves.move(i), entry.moves[at]);
+      ASSERT_EQ(counts_of(moves.tallies[i]), entry.counts[at]) << spec << " " << search.player;
+      const auto known = entry.amaf.find({node.to_play, entry.moves[at]});
+      const Counts amaf = known == entry.amaf.end() ? Counts{} : known->second;
+      if (setup.shape.amaf == AmafKind::Moves) {
+        ASSERT_EQ(counts_of(moves.amaf[i]), amaf);
+      }
+    }
+    if (setup.shape.amaf != AmafKind::Table) continue;
+    for (const auto& [key, amaf] : entry.amaf) {
+      const int at = index(key.first) * root.move_count() + index(key.second);
+      ASSERT_EQ(counts_of(moves.amaf[at]), amaf) << spec << " " << search.player;
+    }
+  }
+}
+
+class Searches : public testing::TestWithParam<const char*> {};
+
+TEST_P(Searches, CountWhatTheSlowSearchCounts) {
+  const SearchCase cases[] = {
+      {"uct", {}},
+      {"uct:c=1.2,expand=4", {.c = 1.2, .expand = 4}},
+      {"rave", {.beta_r = 90}},
+      {"rave:unvisited=amaf,c=0,r=20", {.c = 0, .beta_r = 20, .by_amaf = true}},
+      {"grave", {.c = 0, .beta_bias = 1e-5, .ref = 50, .by_amaf = true}},
+      {"grave:ref=5,bias=0.01", {.c = 0, .beta_bias = 0.01, .ref = 5, .by_amaf = true}},
+  };
+  const std::string spec = GetParam();
+  GameList::visit(spec, [&](const std::string&, const auto& game) {
+    for (const SearchCase& search : cases) compare(spec, game, search, 1500);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Everywhere, Searches,
+                         testing::Values("tictactoe", "hex:4", "hex:9", "havannah:3",
+                                         "breakthrough:5", "misere-knightthrough:5",
+                                         "domineering:5", "nogo:4", "atarigo:5", "go:4"));
+
+}  // namespace
+}  // namespace yomi

@@ -1,0 +1,329 @@
+// The tree, one simulation at a time: expected counts and values are worked out beside the
+// assertions. There is no game here: a test says which moves a position has and how a simulation
+// ends.
+#include "search/descent.h"
+
+#include <gtest/gtest.h>
+
+#include "search/root.h"
+
+namespace yomi {
+namespace {
+
+constexpr Move a = move_at(0), b = move_at(1), c = move_at(2), d = move_at(3);
+constexpr Outcome win = Outcome::First, loss = Outcome::Second, draw = Outcome::Draw;
+
+struct Played {
+  Player player;
+  Move move;
+};
+
+class Bed {
+ public:
+  Bed(const RuleInfo& info, TreeShape shape, DescentRules rules = {},
+      std::initializer_list<std::pair<const char*, const char*>> keys = {}) {
+    Params params(info.params);
+    for (const auto& [key, value] : keys) params.set(key, value);
+    rule_ = info.make(params);
+    rules.rule = rule_.get();
+    rules.uses_amaf = shape.amaf != AmafKind::None;
+    shape.move_count = 4;
+    shape.memory = std::size_t{4} << 20;
+    tree_ = std::make_unique<Tree>(shape);
+    tree_->plant(Player::First, 1);
+    descent_ = std::make_unique<Descent>(*tree_, rules);
+  }
+
+  // One simulation. Every position that it opens has the moves `open`; a position's hash is told by
+  // `hash` from the moves that led there. Returns the moves taken in the tree.
+  std::string run(Outcome outcome, std::vector<Move> open = {a, b},
+                  const std::vector<Played>& playout = {}, bool certain = false) {
+    std::string taken;
+    descent_->begin();
+    for (;;) {
+      if (!descent_->is_open() && !(descent_->may_open() && descent_->open(open))) break;
+      taken += "abcd"[index(descent_->choose())];
+      if (certain && taken.size() == certain_depth) break;
+      if (descent_->follow()) continue;
+      if (!descent_->enter(hash(taken), taken.size() % 2 ? Player::Second : Player::First)) break;
+    }
+    for (const Played& p : playout) descent_->played(p.player, p.move);
+    descent_->finish(outcome, certain);
+    return taken;
+  }
+
+  // "visits:halves" of the moves of the position that these moves lead to, and its visits.
+  std::string at(const std::string& path) const {
+    const Node& node = tree_->at(id(path));
+    std::string text = std::to_string(node.visits) + " visits";
+    if (!tree_->is_open(node)) return text;
+    const NodeMoves moves = tree_->moves(node);
+    for (int i = 0; i < moves.count; ++i)
+      text += std::string(" ") + "abcd"[index(moves.move(i))] + tally_text(moves.tallies[i]);
+    return text;
+  }
+  std::string amaf_at(const std::string& path) const {
+    const NodeMoves moves = tree_->moves(tree_->at(id(path)));
+    std::string text;
+    for (int i = 0; i < moves.count; ++i)
+      text += std::string(text.empty() ? "" : " ") + "abcd"[index(moves.move(i))] +
+              tally_text(moves.amaf[i]);
+    return text;
+  }
+  std::string table_at(const std::string& path) const {
+    const NodeMoves moves = tree_->moves(tree_->at(id(path)));
+    std::string text;
+    for (int i = 0; i < 8; ++i)
+      if (moves.amaf[i] != 0)
+        text += std::string(text.empty() ? "" : " ") + (i < 4 ? "1" : "2") + "abcd"[i % 4] +
+                tally_text(moves.amaf[i]);
+    return text;
+  }
+  Tree& tree() { return *tree_; }
+  NodeId id(const std::string& path) const {
+    NodeId node = tree_->root();
+    for (const char move : path) node = tree_->child(node, move_at(move - 'a'));
+    return node;
+  }
+  // A transposition: the order of moves does not matter.
+  bool order_matters = true;
+  std::size_t certain_depth = 1;
+
+ private:
+  static std::string tally_text(Tally tally) {
+    return std::to_string(visits(tally)) + ":" + std::to_string(halves(tally));
+  }
+  std::uint64_t hash(std::string path) const {
+    if (!order_matters) std::sort(path.begin(), path.end());
+    std::uint64_t hash = 1;
+    for (const char move : path) hash = hash * 31 + static_cast<std::uint64_t>(move);
+    return hash;
+  }
+
+  std::unique_ptr<Rule> rule_;
+  std::unique_ptr<Tree> tree_;
+  std::unique_ptr<Descent> descent_;
+};
+
+TEST(Descent, UctTreeGrowsAsTheHandCalculationSays) {
+  Bed bed(uct_rule, {});
+  // The root tries a, then b; each leaf is one playout.
+  EXPECT_EQ(bed.run(win), "a");
+  EXPECT_EQ(bed.at(""), "1 visits a1:2 b0:0");
+  EXPECT_EQ(bed.run(loss), "b");
+  EXPECT_EQ(bed.at(""), "2 visits a1:2 b1:0");
+  EXPECT_EQ(bed.at("a"), "1 visits");
+  // N = 2: a has 1 + 0.4 sqrt(ln 2) = 1.333, b 0.333. Behind a it is second's turn: its first move.
+  EXPECT_EQ(bed.run(loss), "aa");
+  EXPECT_EQ(bed.at(""), "3 visits a2:2 b1:0");
+  EXPECT_EQ(bed.at("a"), "2 visits a1:2 b0:0");  // a loss for first is a win for second
+  // N = 3: a 0.5 + 0.4 sqrt(ln 3 / 2) = 0.796, b 0.4 sqrt(ln 3) = 0.419.
+  EXPECT_EQ(bed.run(draw), "ab");
+  EXPECT_EQ(bed.at(""), "4 visits a3:3 b1:0");
+  EXPECT_EQ(bed.at("a"), "3 visits a1:2 b1:1");
+  // N = 4: a 0.5 + 0.4 sqrt(ln 4 / 3) = 0.772, b 0.471. At a, N = 3: a 1.419, b 0.919.
+  EXPECT_EQ(bed.run(win), "aaa");
+  EXPECT_EQ(bed.at(""), "5 visits a4:5 b1:0");
+  EXPECT_EQ(bed.at("a"), "4 visits a2:2 b1:1");
+  EXPECT_EQ(bed.at("aa"), "2 visits a1:2 b0:0");
+  // N = 5: a 0.625 + 0.4 sqrt(ln 5 / 4) = 0.879, b 0.507. At a, N = 4: a 0.5 + 0.333, b 0.5 +
+  // 0.471.
+  EXPECT_EQ(bed.run(win), "aba");
+  EXPECT_EQ(bed.at("a"), "5 visits a2:2 b2:1");
+  EXPECT_EQ(bed.tree().node_count(), 7);  // root, a, b, aa, ab, aaa, aba
+}
+
+TEST(Descent, TranspositionsShareStatistics) {
+  Bed bed(uct_rule, {});
+  bed.order_matters = false;
+  EXPECT_EQ(bed.run(win), "a");
+  EXPECT_EQ(bed.run(win), "b");
+  EXPECT_EQ(bed.run(win), "aa");
+  EXPECT_EQ(bed.run(loss), "ba");  // the position of ab, entered for the first time
+  EXPECT_EQ(bed.at("ba"), "1 visits");
+  // a: 1 + 0.4 sqrt(ln 4 / 2), b: 0.5 + the same. At a, its second move leads to the position of
+  // ba: it is known, so the simulation goes on below it.
+  EXPECT_EQ(bed.run(win), "aba");
+  EXPECT_EQ(bed.id("ab"), bed.id("ba"));
+  EXPECT_EQ(bed.at("ba"), "2 visits a1:2 b0:0");
+  EXPECT_EQ(bed.at("a"), "3 visits a1:0 b1:0");
+  EXPECT_EQ(bed.at("b"), "2 visits a1:2 b0:0");  // moves keep their own counts
+}
+
+TEST(Descent, WithoutTranspositionsEveryPathIsItsOwn) {
+  Bed bed(uct_rule, {.transpositions = false});
+  bed.order_matters = false;
+  for (const Outcome outcome : {win, win, win, loss, win}) bed.run(outcome);
+  EXPECT_EQ(bed.at("ab"), "1 visits");
+  EXPECT_EQ(bed.at("ba"), "1 visits");
+  EXPECT_NE(bed.id("ab"), bed.id("ba"));
+}
+
+TEST(Descent, MovesEnterTheTreeAfterSoManyVisits) {
+  Bed bed(uct_rule, {}, {.expand = 3});
+  EXPECT_EQ(bed.run(win, {a}), "a");  // the root has its moves at once
+  EXPECT_EQ(bed.run(win, {a}), "a");
+  EXPECT_EQ(bed.run(win, {a}), "a");
+  EXPECT_EQ(bed.at("a"), "3 visits");
+  EXPECT_EQ(bed.run(win, {a}), "aa");
+  EXPECT_EQ(bed.at("a"), "4 visits a1:0");
+}
+
+TEST(Descent, FlatNeverGoesBelowTheRoot) {
+  Bed bed(flat_rule, {}, {.one_ply = true});
+  for (const char* expected : {"a", "b", "a", "b", "a"}) EXPECT_EQ(bed.run(win), expected);
+  EXPECT_EQ(bed.at(""), "5 visits a3:6 b2:4");
+  EXPECT_EQ(bed.tree().node_count(), 1);
+}
+
+TEST(Descent, AmafCreditsWhatThePlayerPlayedHereOrLaterOnceAndOnlyIfItIsAMoveHere) {
+  Bed bed(rave_rule, {.amaf = AmafKind::Moves});
+  const Player first = Player::First, second = Player::Second;
+  // First plays a in the tree, then c and (twice) b; second plays d and b. The root has a, b, d.
+  EXPECT_EQ(bed.run(win, {a, b, d}, {{second, d}, {first, c}, {second, b}, {first, b}, {first, b}}),
+            "a");
+  EXPECT_EQ(bed.amaf_at(""), "a1:2 b1:2 d0:0");
+  // The next simulation: b in the tree, nothing but second's moves after it.
+  EXPECT_EQ(bed.run(loss, {a, b, d}, {{second, a}, {second, d}}), "b");
+  EXPECT_EQ(bed.amaf_at(""), "a1:2 b2:2 d0:0");
+  EXPECT_EQ(bed.run(draw, {a, b, d}, {}), "d");
+  EXPECT_EQ(bed.amaf_at(""), "a1:2 b2:2 d1:1");
+}
+
+TEST(Descent, AMoveBeforeANodeIsNotCreditedThere) {
+  Bed bed(rave_rule, {.amaf = AmafKind::Moves});
+  bed.run(win, {a});
+  bed.run(win, {a});
+  EXPECT_EQ(bed.run(win, {a}), "aaa");
+  // The root's player played a at the root and two plies later: one credit a simulation.
+  EXPECT_EQ(bed.amaf_at(""), "a3:6");
+  // At the second node it is second's turn; second played a there in two simulations, and lost.
+  EXPECT_EQ(bed.amaf_at("a"), "a2:0");
+  EXPECT_EQ(bed.amaf_at("aa"), "a1:2");
+}
+
+TEST(Descent, PlayoutsFromALeafAreCreditedToItOnceItHasMoves) {
+  Bed bed(rave_rule, {.amaf = AmafKind::Moves}, {.expand = 2});
+  const Player second = Player::Second;
+  bed.run(loss, {b}, {{second, c}});
+  bed.run(win, {b}, {{second, c}, {second, d}});
+  // The third simulation gives the node behind b its moves; the two playouts from it count.
+  EXPECT_EQ(bed.run(draw, {c, d}, {{second, d}}), "bc");
+  EXPECT_EQ(bed.amaf_at("b"), "c3:3 d2:1");
+}
+
+TEST(Descent, GraveKeepsBothColoursAndReadsTheNearestNodeWithEnoughVisits) {
+  Bed bed(grave_rule, {.amaf = AmafKind::Table}, {.unvisited_first = false, .reference = 2});
+  const Player first = Player::First, second = Player::Second;
+  // a has no samples and comes first. Second's c loses.
+  EXPECT_EQ(bed.run(win, {a, b}, {{second, c}, {first, d}}), "a");
+  EXPECT_EQ(bed.table_at(""), "1a1:2 1d1:2 2c1:0");
+  EXPECT_EQ(bed.run(win, {a, b}, {{second, d}}), "b");
+  EXPECT_EQ(bed.table_at(""), "1a1:2 1b1:2 1d1:2 2c1:0 2d1:0");
+  // Equal values: a. Behind it second has c and d: by the node's own sample c is known to lose and
+  // d is not, but one visit is not enough: the root's samples say that both lose; c is first.
+  EXPECT_EQ(bed.run(loss, {c, d}), "ac");
+  EXPECT_EQ(bed.table_at("a"), "1d1:2 2c2:2");
+  EXPECT_EQ(bed.table_at(""), "1a2:2 1b1:2 1d1:2 2c2:2 2d1:0");
+  // The root now prefers b (1 against 0.5). Two visits behind a are still not enough.
+  EXPECT_EQ(bed.run(loss, {c, d}), "bc");
+  EXPECT_EQ(bed.table_at("b"), "2c1:2 2d1:0");
+}
+
+TEST(Descent, UnvisitedMovesMayWaitForTheirAmafValue) {
+  Bed bed(rave_rule, {.amaf = AmafKind::Moves}, {.unvisited_first = false}, {{"c", "0"}});
+  const Player first = Player::First;
+  EXPECT_EQ(bed.run(win, {a, b, c}, {{first, c}}), "a");
+  EXPECT_EQ(bed.run(loss, {a, b, c}), "b");  // the only one without a sample
+  EXPECT_EQ(bed.amaf_at(""), "a1:2 b1:0 c1:2");
+  EXPECT_EQ(bed.run(loss, {a, b, c}), "aa");         // a and c both 1: the first
+  EXPECT_EQ(bed.run(loss, {a, b, c}).front(), 'c');  // c's AMAF 1 is above a's 0.5
+}
+
+TEST(Descent, ProofsTravelUpFromCertainResults) {
+  Bed bed(uct_rule, {.proofs = true});
+  bed.certain_depth = 2;
+  bed.run(win);   // a
+  bed.run(loss);  // b
+  // Behind a, second's first move wins for second: then a loses for first, and only b is left.
+  EXPECT_EQ(bed.run(loss, {a, b}, {}, true), "aa");
+  EXPECT_EQ(bed.tree().at(bed.id("a")).proof, Proof::Win);
+  const NodeMoves root = bed.tree().moves(bed.tree().at(bed.id("")));
+  EXPECT_EQ(root.proof(0), Proof::Loss);
+  EXPECT_EQ(bed.tree().at(bed.id("")).proof, Proof::Unknown);
+  // Behind b, second's two moves end in a draw and a loss for second.
+  EXPECT_EQ(bed.run(draw, {a, b}, {}, true), "ba");
+  EXPECT_EQ(bed.tree().at(bed.id("b")).proof, Proof::Unknown);
+  EXPECT_EQ(bed.run(win, {a, b}, {}, true), "bb");
+  EXPECT_EQ(bed.tree().at(bed.id("b")).proof, Proof::Draw);
+  EXPECT_EQ(bed.tree().at(bed.id("")).proof, Proof::Draw);
+  EXPECT_EQ(ranked_moves(root, false).front().at, 1);
+}
+
+TEST(RankedMoves, PutProvenWinsFirstAndProvenLossesLast) {
+  std::uint8_t proofs[] = {2, 0, 3, 0, 1};
+  Tally tallies[] = {90 + half_points(180), 50 + half_points(30), 5 + half_points(5),
+                     40 + half_points(44), 1};
+  std::uint16_t moves[] = {0, 1, 2, 3, 4};
+  NodeMoves node;
+  node.count = 5, node.tallies = tallies, node.moves = moves, node.proofs = proofs;
+  std::vector<int> order;
+  for (const RankedMove& move : ranked_moves(node, false)) order.push_back(move.at);
+  // The win; 0.55 with 40 visits; the draw; 0.3 in spite of 50 visits; the loss.
+  EXPECT_EQ(order, (std::vector{4, 3, 2, 1, 0}));
+}
+
+TEST(Tree, StopsGrowingWhenMemoryIsUsedUpAndGoesOnSearching) {
+  Bed bed(uct_rule, {});
+  int runs = 0;
+  while (!bed.tree().full() && runs < 10'000'000) {
+    if (bed.tree().wants_room()) bed.tree().make_room();
+    bed.run(runs % 3 == 0 ? win : loss, {a, b, c, d});
+    ++runs;
+  }
+  const auto nodes = bed.tree().node_count();
+  EXPECT_LE(bed.tree().bytes(), std::size_t{4} << 20);
+  EXPECT_GT(bed.tree().bytes(), std::size_t{3} << 20);
+  for (int i = 0; i < 1000; ++i) bed.run(win, {a, b, c, d});
+  EXPECT_EQ(bed.tree().node_count(), nodes);
+  EXPECT_EQ(bed.at("").substr(0, bed.at("").find(' ')), std::to_string(runs + 1000));
+}
+
+TEST(Tree, KeepsTheStatisticsBelowTheNewRootWhenItCompacts) {
+  for (const bool transpositions : {true, false}) {
+    Bed bed(uct_rule, {.transpositions = transpositions, .keeps = true});
+    bed.order_matters = false;
+    for (int i = 0; !bed.tree().full(); ++i) {
+      if (bed.tree().wants_room()) bed.tree().make_room();
+      bed.run(i % 3 == 0 ? win : loss, {a, b, c, d});
+    }
+    std::vector<std::string> before;
+    const std::vector<std::string> paths{"", "a", "ab", "ba", "abc", "dcba"};
+    for (const auto& path : paths) before.push_back(bed.at("ab" + path));
+    const std::size_t bytes = bed.tree().bytes();
+    bed.tree().keep(bed.id("ab"));
+    for (std::size_t i = 0; i < paths.size(); ++i) EXPECT_EQ(bed.at(paths[i]), before[i]);
+    EXPECT_LT(bed.tree().bytes(), bytes);
+    EXPECT_FALSE(bed.tree().full());
+    EXPECT_EQ(bed.id("ab") == bed.id("ba"), transpositions);
+    const auto visits = bed.tree().at(bed.id("")).visits;
+    bed.run(win, {a, b, c, d});
+    EXPECT_EQ(bed.tree().at(bed.id("")).visits, visits + 1);
+  }
+}
+
+TEST(Tree, CanLeaveANodeOnlySomeOfItsMoves) {
+  Bed bed(rave_rule, {.amaf = AmafKind::Moves});
+  for (int i = 0; i < 20; ++i) bed.run(i % 3 == 0 ? win : loss, {a, b, c}, {{Player::First, c}});
+  const std::string all = bed.at(""), all_amaf = bed.amaf_at("");
+  const NodeId behind_c = bed.id("c");
+  const Move kept[] = {a, c};
+  bed.tree().restrict(bed.tree().at(bed.id("")), kept);
+  EXPECT_EQ(bed.id("c"), behind_c);
+  EXPECT_EQ(bed.id("b"), NodeId::None);
+  EXPECT_EQ(bed.amaf_at("").substr(0, 4), all_amaf.substr(0, 4));
+  EXPECT_EQ(bed.at("").substr(0, 13), all.substr(0, 13));
+}
+
+}  // namespace
+}  // namespace yomi

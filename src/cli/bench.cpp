@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 
 #include "cli/calibrate.h"
@@ -63,7 +64,24 @@ constexpr Workload workloads[] = {{"playouts", "hex:7", "uniform"},
                                   {"playouts", "breakthrough:8", "uniform"},
                                   {"playouts", "misere-breakthrough:8", "uniform"},
                                   {"playouts", "knightthrough:8", "uniform"},
-                                  {"playouts", "domineering:8", "uniform"}};
+                                  {"playouts", "domineering:8", "uniform"},
+                                  {"search", "hex:7", "uct@10000"},
+                                  {"search", "hex:11", "uct@10000"},
+                                  {"search", "hex:11", "uct@1000000"},
+                                  {"search", "hex:11", "uct-tuned@10000"},
+                                  {"search", "hex:11", "rave@10000"},
+                                  {"search", "hex:11", "grave@10000"},
+                                  {"search", "havannah:8", "uct@10000"},
+                                  {"search", "havannah:8", "rave@10000"},
+                                  {"search", "breakthrough:8", "uct@10000"},
+                                  {"search", "breakthrough:8", "rave@10000"},
+                                  {"search", "knightthrough:8", "uct@10000"},
+                                  {"search", "domineering:8", "uct@10000"},
+                                  {"search", "atarigo:8", "uct@10000"},
+                                  {"search", "nogo:8", "uct@10000"},
+                                  {"search", "go:9", "uct@10000"},
+                                  {"search", "go:9", "rave@10000"},
+                                  {"search", "go:19", "uct@10000"}};
 
 struct Effort {
   double seconds;
@@ -96,21 +114,81 @@ struct Speed {
   double per_cpu_second;
   double units;
   double spread;
+  std::optional<double> bytes_per_node;  // a move in the tree: what other programs call a node
 };
 
-// Playouts per CPU second.
-double playout_rate(const Position& position, Rng& rng, double seconds) {
-  constexpr double long_enough = 0.001;  // for reading the clock not to matter
-  const double start = cpu_seconds();
-  double now = start;
-  std::int64_t playouts = 0;
-  for (std::int64_t batch = 16; now - start < seconds && !interrupted();) {
-    const double before = now;
-    playouts += position.playouts(batch, rng).count;
-    now = cpu_seconds();
-    if (now - before < long_enough) batch *= 2;
+// Something that makes playouts.
+class Work {
+ public:
+  virtual ~Work() = default;
+  // Playouts per CPU second, over so many seconds or a little more.
+  virtual double rate(double seconds) = 0;
+  virtual std::optional<double> bytes_per_node() const { return std::nullopt; }
+};
+
+class PlainPlayouts final : public Work {
+ public:
+  PlainPlayouts(const Position& position, std::uint64_t seed) : position_(position), rng_(seed) {}
+
+  double rate(double seconds) override {
+    constexpr double long_enough = 0.001;  // for reading the clock not to matter
+    const double start = cpu_seconds();
+    double now = start;
+    std::int64_t playouts = 0;
+    for (std::int64_t batch = 16; now - start < seconds && !interrupted();) {
+      const double before = now;
+      playouts += position_.playouts(batch, rng_).count;
+      now = cpu_seconds();
+      if (now - before < long_enough) batch *= 2;
+    }
+    return static_cast<double>(playouts) / std::max(now - start, 1e-9);
   }
-  return static_cast<double>(playouts) / std::max(now - start, 1e-9);
+
+ private:
+  const Position& position_;
+  Rng rng_;
+};
+
+// Whole searches from the same position, each with a new tree. The first one, in which the system
+// hands out the memory, is not counted.
+class Searches final : public Work {
+ public:
+  Searches(const Position& position, std::string_view player, std::uint64_t seed)
+      : position_(position), searcher_(make_searcher(position, parse_player(player), seed)) {
+    search();
+  }
+
+  double rate(double seconds) override {
+    double spent = 0;
+    std::int64_t playouts = 0;
+    do {
+      const SearchReport report = search();
+      spent += report.cpu_seconds;
+      playouts += report.playouts;
+    } while (spent < seconds && !interrupted());
+    return static_cast<double>(playouts) / std::max(spent, 1e-9);
+  }
+  std::optional<double> bytes_per_node() const override { return bytes_per_node_; }
+
+ private:
+  SearchReport search() {
+    searcher_->new_game();
+    const SearchReport report = searcher_->think(
+        position_, searcher_->spec().budget, [](std::int64_t, double) { return !interrupted(); });
+    bytes_per_node_ = static_cast<double>(report.bytes) /
+                      static_cast<double>(std::max(report.tree_moves, std::int64_t{1}));
+    return report;
+  }
+
+  const Position& position_;
+  std::unique_ptr<Searcher> searcher_;
+  double bytes_per_node_ = 0;
+};
+
+std::unique_ptr<Work> make_work(const Workload& workload, const Position& position,
+                                std::uint64_t seed) {
+  if (workload.kind == "search") return std::make_unique<Searches>(position, workload.player, seed);
+  return std::make_unique<PlainPlayouts>(position, seed);
 }
 
 class Bench {
@@ -123,11 +201,11 @@ class Bench {
   Speed measure(const Workload& workload) {
     Progress progress(screen_, workload.text(), "playouts");
     const auto position = start_game(workload.game);
-    Rng rng(seed_);
+    const auto work = make_work(workload, *position, seed_);
     std::vector<double> rates, ratios;
     double before = calibrate();
     for (int slice = 0; slice < effort_.slices; ++slice) {
-      rates.push_back(playout_rate(*position, rng, effort_.slice()));
+      rates.push_back(work->rate(effort_.slice()));
       if (interrupted()) throw Stopped("stopped; the lines so far are complete");
       const double after = calibrate();
       ratios.push_back(rates.back() / ((before + after) / 2));
@@ -135,7 +213,7 @@ class Bench {
       progress.update((slice + 1.0) / effort_.slices,
                       static_cast<std::uint64_t>(rates.back() * effort_.slice() * (slice + 1)));
     }
-    return {median(rates), median(ratios), spread(ratios)};
+    return {median(rates), median(ratios), spread(ratios), work->bytes_per_node()};
   }
 
   double unit() const { return median(units_); }
@@ -155,14 +233,17 @@ class Bench {
 };
 
 void print_json(const Workload& workload, const Speed& speed, std::ostream& out) {
-  Json()
-      .add("workload", workload.kind)
+  Json json;
+  json.add("workload", workload.kind)
       .add("game", workload.game)
       .add("player", workload.player)
       .add("per_cpu_second", speed.per_cpu_second)
-      .add("units", speed.units)
-      .add_null("bytes_per_node")
-      .print(out);
+      .add("units", speed.units);
+  if (speed.bytes_per_node)
+    json.add("bytes_per_node", *speed.bytes_per_node);
+  else
+    json.add_null("bytes_per_node");
+  json.print(out);
 }
 
 std::vector<Workload> selected(std::string_view part) {
@@ -181,18 +262,20 @@ void measure_all(const std::vector<Workload>& chosen, const Arguments& arguments
   if (!json)
     screen.out << fmt::format("unit: {} calibration games per CPU second\n\n",
                               grouped(static_cast<std::uint64_t>(bench.unit())))
-               << fmt::format("  {:10}{:24}{:10}{:>16}{:>9}{:>10}\n", "workload", "game", "player",
-                              "per CPU second", "units", "spread")
+               << fmt::format("  {:10}{:24}{:17}{:>16}{:>9}{:>10}{:>12}\n", "workload", "game",
+                              "player", "per CPU second", "units", "spread", "bytes/node")
                << std::flush;
   for (const Workload& workload : chosen) {
     const Speed speed = bench.measure(workload);
     if (json)
       print_json(workload, speed, screen.out);
     else
-      screen.out << fmt::format("  {:10}{:24}{:10}{:>16}{:>9.3f}{:>10}\n", workload.kind,
+      screen.out << fmt::format("  {:10}{:24}{:17}{:>16}{:>9.3f}{:>10}{:>12}\n", workload.kind,
                                 workload.game, workload.player,
                                 grouped(static_cast<std::uint64_t>(speed.per_cpu_second)),
-                                speed.units, percent(speed.spread))
+                                speed.units, percent(speed.spread),
+                                speed.bytes_per_node ? fmt::format("{:.1f}", *speed.bytes_per_node)
+                                                     : std::string("-"))
                  << std::flush;
   }
   if (!json)

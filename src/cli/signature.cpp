@@ -39,6 +39,28 @@ std::uint32_t playouts_number(const Position& position) {
   return static_cast<std::uint32_t>(hasher.value());
 }
 
+// The root's statistics in the first two searches of a game.
+std::uint32_t search_number(const Position& start, std::string_view tree) {
+  constexpr std::uint64_t seed = 1;
+  const auto position = start.clone();
+  MoveList moves;
+  position->legal_moves(moves);
+  const int playouts = 100 + 3 * moves.size();  // enough for trees to differ
+  const auto searcher =
+      make_searcher(*position, parse_player(fmt::format("{}@{}", tree, playouts)), seed);
+  Hasher hasher;
+  for (int move = 0; move < 2 && position->outcome() == Outcome::Ongoing; ++move) {
+    const SearchReport report = searcher->think(*position);
+    for (const MoveReport& one : report.moves)
+      hasher.add(static_cast<std::uint64_t>(index(one.move)))
+          .add(static_cast<std::uint64_t>(one.visits))
+          .add(static_cast<std::uint64_t>(2 * one.value * static_cast<double>(one.visits) + 0.5))
+          .add(static_cast<std::uint64_t>(one.amaf_visits));
+    position->play(report.best);
+  }
+  return static_cast<std::uint32_t>(hasher.value());
+}
+
 }  // namespace
 
 std::string SignatureRow::text() const { return fmt::format("{} {} {}", game, workload, number); }
@@ -50,10 +72,15 @@ std::vector<SignatureRow> signature(const std::string& part) {
   std::vector<SignatureRow> rows;
   for (const auto spec : specs) {
     const auto position = start_game(spec);
-    SignatureRow row{position->game(), "playouts", 0};
-    if ((row.game + " " + row.workload).find(part) == std::string::npos) continue;
-    row.number = playouts_number(*position);
-    rows.push_back(std::move(row));
+    std::vector<std::string> workloads{"playouts"};
+    for (const PartInfo& tree : all_trees()) workloads.emplace_back(tree.name);
+    for (const std::string& workload : workloads) {
+      SignatureRow row{position->game(), workload, 0};
+      if ((row.game + " " + row.workload).find(part) == std::string::npos) continue;
+      row.number =
+          workload == "playouts" ? playouts_number(*position) : search_number(*position, workload);
+      rows.push_back(std::move(row));
+    }
   }
   return rows;
 }

@@ -15,17 +15,22 @@ class GameSearcher final : public Searcher {
  public:
   GameSearcher(PlayerSpec spec, const G& game, std::uint64_t seed)
       : spec_(std::move(spec)), setup_(spec_, game.move_count()), tree_(setup_.shape) {
-    for (int i = 0; i < setup_.threads; ++i) {
-      rngs_.emplace_back(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95);
-      simulations_.emplace_back(tree_, setup_.descent, setup_.decisive,
-                                UniformPlayout{setup_.decisive});
-    }
+    for (int i = 0; i < setup_.threads; ++i)
+      workers_.push_back(std::make_unique<Worker>(
+          Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
+                 {tree_, setup_.descent, setup_.decisive, UniformPlayout{setup_.decisive}}}));
   }
 
   const PlayerSpec& spec() const override { return spec_; }
   void new_game() override { planted_ = false; }
 
  private:
+  // What one thread writes all the time, apart from what the others write.
+  struct alignas(128) Worker {
+    Rng rng;
+    Simulation<G, UniformPlayout> simulation;
+  };
+
   SearchReport search(const Position& position, const Budget& budget,
                       const SearchWatch& watch) override {
     const double cpu_start = thread_cpu_seconds();
@@ -33,7 +38,7 @@ class GameSearcher final : public Searcher {
     Legs legs(budget, watch);
     const MoveList moves = root_moves(typed);
     if (moves.size() == 1) return only_move(typed.state(), moves[0]);
-    plant(typed, moves);
+    plant(typed, moves, budget.playouts);
     double other_cpu = 0;
     while (!legs.over(tree_)) {
       if (tree_.wants_room()) tree_.make_room();
@@ -71,17 +76,18 @@ class GameSearcher final : public Searcher {
     return both.empty() ? moves : both;
   }
 
-  void plant(const GamePosition<G>& position, const MoveList& moves) {
+  void plant(const GamePosition<G>& position, const MoveList& moves, std::int64_t playouts) {
     const G& game = position.state();
     NodeId known = NodeId::None;
     if (setup_.reuse && planted_) known = node_of(position);
     if (known == NodeId::None)
-      tree_.plant(game.to_play(), game.hash());
+      tree_.plant(game.to_play(), game.hash(), playouts);
     else
       tree_.keep(known);
     Node& root = tree_.at(tree_.root());
+    Tree::Room room;
     if (!tree_.is_open(root))
-      tree_.open(root, {moves.begin(), moves.end()});
+      tree_.open(room, root, {moves.begin(), moves.end()});
     else if (tree_.moves(root).count != moves.size())
       tree_.restrict(root, {moves.begin(), moves.end()});
     planted_ = true;
@@ -102,14 +108,16 @@ class GameSearcher final : public Searcher {
 
   // Returns the CPU seconds of the other threads.
   double run_leg(Legs& legs, const G& root) {
-    std::vector<double> cpu(rngs_.size());
+    std::vector<double> cpu(workers_.size());
     const auto work = [&](std::size_t i) {
-      legs.run(tree_, i == 0, [&] { simulations_[i].run(root, rngs_[i]); });
+      Worker& worker = *workers_[i];
+      legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
+      worker.simulation.settle();
       if (i > 0) cpu[i] = thread_cpu_seconds();
     };
     {
       std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < rngs_.size(); ++i) others.emplace_back(work, i);
+      for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, i);
       work(0);
     }
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
@@ -118,8 +126,7 @@ class GameSearcher final : public Searcher {
   PlayerSpec spec_;
   SearchSetup setup_;
   Tree tree_;
-  std::vector<Rng> rngs_;
-  std::vector<Simulation<G, UniformPlayout>> simulations_;
+  std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;
 };

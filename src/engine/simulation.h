@@ -40,6 +40,8 @@ class Simulation {
       descent_.finish(play_out(game, rng), false);
   }
 
+  void settle() { descent_.settle(); }
+
  private:
   // To the first position without moves in the tree, or to a result that is certain.
   Outcome descend(G& game) {
@@ -49,8 +51,10 @@ class Simulation {
         if (descent_.proof() != Proof::Unknown) return proven(descent_.proof());
         continue;
       }
+      const std::uint64_t hash = game.hash();
+      descent_.expect(hash);
       if (const Outcome over = game.outcome(); over != Outcome::Ongoing) return over;
-      if (!descent_.enter(game.hash(), game.to_play())) break;
+      if (!descent_.enter(hash, game.to_play())) break;
     }
     return Outcome::Ongoing;
   }

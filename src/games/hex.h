@@ -196,7 +196,7 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   }
 
   // The cells next to a set, and some of the set itself.
-  Set spread(const Set& set) const {
+  [[gnu::always_inline]] Set spread(const Set& set) const {
     const Set left = set & ~tables_->edge[1][0], right = set & ~tables_->edge[1][1];
     return (right << 1 | left >> 1) |
            ((set << 1 | left) << (size_ - 1) | (set >> 1 | right) >> (size_ - 1));
@@ -246,10 +246,25 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     return across < 0 || across >= size_;
   }
 
-  // A random subset of that size: every cell by a coin, then random cells in or out.
-  static Set random_subset(const Set& from, int size, Rng& rng) {
+  // Every cell with a chance of so many eighths: the chance's binary digits from the last to the
+  // first, a coin for each.
+  static Set random_eighths(int eighths, Rng& rng) {
+    if (eighths == 8) return ~Set{};
     Set chosen;
-    for (int i = 0; i < Words; ++i) chosen.word[i] = rng.next() & from.word[i];
+    for (int digit = 1; digit < 8; digit *= 2) {
+      if (eighths % (2 * digit) == 0) continue;  // only zeros so far: nothing chosen
+      for (int i = 0; i < Words; ++i)
+        chosen.word[i] =
+            eighths & digit ? chosen.word[i] | rng.next() : chosen.word[i] & rng.next();
+    }
+    return chosen;
+  }
+
+  // A random subset of that size: first about so many cells by coins, then random ones in or out.
+  static Set random_subset(const Set& from, int size, Rng& rng) {
+    const int all = from.count();
+    const bool is_half = 2 * size >= all - 1 && 2 * size <= all + 1;
+    Set chosen = random_eighths(is_half ? 4 : (8 * size + all / 2) / all, rng) & from;
     int count = chosen.count();
     for (; count > size; --count) chosen ^= chosen.selected(rng.below(count));
     if (count < size) {
@@ -261,25 +276,24 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     return chosen;
   }
 
-  // The cells that were played up to the win, out of those each player has on the full board. In
-  // what order the winner took his is settled by halves: is the win in the first half of them? If
-  // so, halve that, else the second; `reached` is what the first edge reaches without a win.
+  // The cells that were played up to the win, out of those each player has on the full board. Give
+  // every cell of the winner a random moment between 0 and 1 and look at its binary digits one by
+  // one: did the win come in the first half of the time? If so, halve that, else the second half.
   template <class Watch>
   void show_moves(Player winner, const Set& own, const Set& others, Rng& rng, Watch& watch) const {
     const int w = index(winner);
     Set before, rest = own, reached = joined_[w][0];
-    for (int left = rest.count(); left > 1;) {
-      const Set half = random_subset(rest, left / 2, rng);
+    while (rest.count() > 1) {
+      Set half;
+      for (int i = 0; i < Words; ++i) half.word[i] = rng.next() & rest.word[i];
       const Set stones = stones_[w] | before | half;
-      const Set grown = flood(reached | (stones & tables_->edge[w][0]), stones);
-      if ((grown & tables_->edge[w][1]).any()) {
+      Set grown = reached | (stones & tables_->edge[w][0]);
+      if (reaches(grown, stones, tables_->edge[w][1])) {
         rest = half;
-        left = left / 2;
       } else {
         rest &= ~half;
         before |= half;
         reached = grown;
-        left -= left / 2;
       }
     }
     const Set played = before | rest;
@@ -292,12 +306,16 @@ class HexBoard : public CellGame<HexBoard<Words>> {
 
   // Does this set of first's cells join top and bottom?
   bool joins_edges(const Set& own) const {
-    const Set top = tables_->edge[0][0], bottom = tables_->edge[0][1];
-    Set reached = own & top;
+    Set reached = own & tables_->edge[0][0];
+    return reaches(reached, own, tables_->edge[0][1]);
+  }
+
+  // Lets `reached` grow inside `own` until it touches the goal, or as far as it goes.
+  [[gnu::always_inline]] bool reaches(Set& reached, const Set& own, const Set& goal) const {
     for (;;) {
       const Set before = reached;
       reached |= spread(reached) & own;
-      if ((reached & bottom).any()) return true;
+      if ((reached & goal).any()) return true;
       if (reached == before) return false;
     }
   }

@@ -15,9 +15,9 @@ class Amaf final : public Rule {
       : alpha_(static_cast<float>(params.real("alpha"))), c_(params.real("c")) {}
 
   int choose(const Candidates& candidates) const override {
-    const float alpha = alpha_;
-    return best_blend(candidates, exploration(c_, candidates.visits),
-                      [=](float, float all) { return all > 0 ? alpha : 0.0F; });
+    return best_blend(
+        candidates, exploration(c_, candidates.visits),
+        [&](const Floats&, const Floats& all) { return all > 0 ? Floats{} + alpha_ : Floats{}; });
   }
 
  private:

@@ -10,8 +10,9 @@ Descent::Descent(Tree& tree, const DescentRules& rules)
     : tree_(tree),
       rules_(rules),
       shared_(tree.shape().shared),
-      move_count_(tree.shape().move_count) {
-  constexpr std::size_t room = Candidates::capacity + Candidates::lanes;
+      move_count_(tree.shape().move_count),
+      player_words_(tree.player_words()) {
+  constexpr std::size_t room = Candidates::capacity + lanes;
   tallies_.resize(room);
   amaf_.resize(room);
   proofs_.resize(room);
@@ -19,6 +20,7 @@ Descent::Descent(Tree& tree, const DescentRules& rules)
     marks_.resize(2 * static_cast<std::size_t>(move_count_));
     bits_.resize(static_cast<std::size_t>(tree.bits_words()));
   }
+  if (shared_) hot_.emplace(tree);
   path_.reserve(256);
 }
 
@@ -33,32 +35,43 @@ bool Descent::may_open() const {
 }
 
 Move Descent::choose() {
-  const NodeMoves moves = tree_.moves(*node_);
-  const std::uint32_t before = read(node_->visits);
+  NodeMoves moves = tree_.moves(*node_);
+  std::uint32_t* visits = &node_->visits;
+  HotNodes::Copy* copy = nullptr;
+  if (hot_) copy = hot_->find(*node_, read(tree_.at(tree_.root()).visits));
+  if (copy != nullptr) {
+    moves.tallies = copy->tallies.data();
+    moves.amaf = copy->amaf.data();
+    visits = &copy->visits;
+  }
+  const bool shared = shared_ && copy == nullptr;
+  const std::uint32_t before = read(*visits);
+  write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
-  const int chosen = select(moves);
-  add(node_->visits, 1U, shared_);
-  add(moves.tallies[chosen], one_visit, shared_);
-  path_.push_back({node_, moves, chosen});
+  const int chosen = select(moves, before, shared);
+  add(moves.tallies[chosen], one_visit, shared);
+  // While the game plays the move, the next node comes nearer.
+  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(moves.children[chosen]))));
+  path_.push_back({node_, moves, chosen, copy, shared});
   leaf_ = nullptr;
   return moves.move(chosen);
 }
 
-int Descent::select(const NodeMoves& moves) {
+int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared) {
   const int count = moves.count;
   if (rules_.unvisited_first) {
     if (const int next = next_unvisited(moves); next < count) return next;
   }
   Candidates candidates{count, moves.tallies, nullptr, moves.proofs,
-                        static_cast<std::int32_t>(read(node_->visits))};
-  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves);
-  if (shared_) {
+                        static_cast<std::int32_t>(visits)};
+  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, shared);
+  if (shared) {
     for (int i = 0; i < count; ++i) tallies_[static_cast<std::size_t>(i)] = read(moves.tallies[i]);
     candidates.tallies = tallies_.data();
-    if (moves.proofs != nullptr) {
-      for (int i = 0; i < count; ++i) proofs_[static_cast<std::size_t>(i)] = read(moves.proofs[i]);
-      candidates.proofs = proofs_.data();
-    }
+  }
+  if (shared_ && moves.proofs != nullptr) {
+    for (int i = 0; i < count; ++i) proofs_[static_cast<std::size_t>(i)] = read(moves.proofs[i]);
+    candidates.proofs = proofs_.data();
   }
   return rules_.rule->choose(candidates);
 }
@@ -69,9 +82,9 @@ int Descent::next_unvisited(const NodeMoves& moves) const {
   return static_cast<int>(add(*moves.opened, 1U, shared_));
 }
 
-const Tally* Descent::amaf_for(const NodeMoves& moves) {
+const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
   if (tree_.shape().amaf == AmafKind::Moves) {
-    if (!shared_) return moves.amaf;
+    if (!shared) return moves.amaf;
     for (int i = 0; i < moves.count; ++i) amaf_[static_cast<std::size_t>(i)] = read(moves.amaf[i]);
     return amaf_.data();
   }
@@ -91,7 +104,7 @@ bool Descent::follow() {
 
 bool Descent::enter(std::uint64_t hash, Player to_play) {
   if (rules_.one_ply) return false;
-  const NodeId id = tree_.enter(hash, to_play);
+  const NodeId id = tree_.enter(room_, hash, to_play);
   if (id == NodeId::None) return false;
   const Step& last = path_.back();
   publish(last.moves.children[last.chosen], static_cast<std::uint32_t>(id));
@@ -101,17 +114,21 @@ bool Descent::enter(std::uint64_t hash, Player to_play) {
 
 void Descent::finish(Outcome outcome, bool certain) {
   if (leaf_ != nullptr) {
-    add(leaf_->visits, 1U, shared_);
-    if (wants_moves()) remember_at_leaf(outcome);
+    write(leaf_->visits, read(leaf_->visits) + 1);
+    if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_);
   }
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const Player player = step->node->to_play;
-    add(step->moves.tallies[step->chosen], half_points(half_points(outcome, player)), shared_);
+    add(step->moves.tallies[step->chosen], half_points(half_points(outcome, player)), step->shared);
+    if (step->copy != nullptr) step->copy->in_use = false;
     if (!wants_moves()) continue;
-    played(player, step->moves.move(step->chosen));
+    mark(player, step->moves.move(step->chosen));
     credit(*step, outcome);
   }
-  if (wants_moves()) std::fill(marks_.begin(), marks_.end(), 0);
+  if (wants_moves()) {
+    std::fill(marks_.begin(), marks_.end(), 0);
+    std::fill(bits_.begin(), bits_.end(), 0);
+  }
   if (tree_.shape().proofs) prove(outcome, certain);
 }
 
@@ -129,11 +146,11 @@ void Descent::credit_moves(const Step& step, Outcome outcome) {
   const Tally* const marks = marks_.data() + index(player) * move_count_;
   const Tally credit = one_visit + half_points(half_points(outcome, player));
   const auto& m = step.moves;
-  if (!shared_)
+  if (!step.shared)
     for (int i = 0; i < m.count; ++i) m.amaf[i] += marks[m.moves[i]] & credit;
   else
     for (int i = 0; i < m.count; ++i)
-      if (marks[m.moves[i]] != 0) write(m.amaf[i], read(m.amaf[i]) + credit);
+      write(m.amaf[i], read(m.amaf[i]) + (marks[m.moves[i]] & credit));
 }
 
 void Descent::credit_table(const Step& step, Outcome outcome) {
@@ -142,22 +159,11 @@ void Descent::credit_table(const Step& step, Outcome outcome) {
     const Tally credit = one_visit + half_points(half_points(outcome, player));
     const Tally* const marks = marks_.data() + from;
     Tally* const table = step.moves.amaf + from;
-    if (!shared_)
+    if (!step.shared)
       for (int i = 0; i < move_count_; ++i) table[i] += marks[i] & credit;
     else
-      for (int i = 0; i < move_count_; ++i)
-        if (marks[i] != 0) write(table[i], read(table[i]) + credit);
+      for (int i = 0; i < move_count_; ++i) write(table[i], read(table[i]) + (marks[i] & credit));
   }
-}
-
-void Descent::remember_at_leaf(Outcome outcome) {
-  std::fill(bits_.begin(), bits_.end(), 0);
-  const int words = tree_.player_words();
-  for (int player = 0; player < 2; ++player)
-    for (int move = 0; move < move_count_; ++move)
-      bits_[static_cast<std::size_t>(player * words + move / 64)] |=
-          (marks_[static_cast<std::size_t>(player * move_count_ + move)] & 1) << (move % 64);
-  tree_.remember(*leaf_, outcome, bits_);
 }
 
 // From the end upwards, as long as something new is certain.

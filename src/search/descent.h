@@ -5,8 +5,10 @@
 // A visit is counted on the way down and its points on the way up, so that to other threads a
 // simulation under way looks lost (virtual loss), and they go elsewhere.
 #pragma once
+#include <optional>
 #include <vector>
 
+#include "search/hot_nodes.h"
 #include "search/rule.h"
 #include "search/tree.h"
 
@@ -30,11 +32,13 @@ class Descent {
   // Does the present node have moves to choose from, or may it get some?
   bool is_open() const { return tree_.is_open(*node_); }
   bool may_open() const;
-  bool open(std::span<const Move> moves) { return tree_.open(*node_, moves); }
+  bool open(std::span<const Move> moves) { return tree_.open(room_, *node_, moves); }
   // Takes the next move. Requires: the node is open.
   Move choose();
   // Goes to the node behind the chosen move. False when there is none yet.
   bool follow();
+  // The position's hash is known before it is sure that a node will be wanted.
+  void expect(std::uint64_t hash) const { tree_.expect(hash); }
   // Makes or finds that node. False when it cannot be had; then the simulation ends here.
   bool enter(std::uint64_t hash, Player to_play);
 
@@ -45,34 +49,46 @@ class Descent {
 
   // A move of the playout; only needed when the tree keeps AMAF statistics. Any order.
   void played(Player player, Move move) {
-    marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
+    mark(player, move);
+    bits_[static_cast<std::size_t>(index(player) * player_words_ + index(move) / 64)] |=
+        std::uint64_t{1} << (index(move) % 64);
   }
   bool wants_moves() const { return !marks_.empty(); }
 
   // The simulation ended with this outcome. certain: by the rules, not by a playout.
   void finish(Outcome outcome, bool certain);
+  // Hands over what other threads do not see yet. To be called after the last simulation.
+  void settle() {
+    if (hot_) hot_->settle();
+  }
 
  private:
   struct Step {
     Node* node;
     NodeMoves moves;
     int chosen;
+    HotNodes::Copy* copy;  // where the counts go, if not to the tree
+    bool shared;           // may other threads write there?
   };
 
-  int select(const NodeMoves& moves);
+  void mark(Player player, Move move) {
+    marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
+  }
+  int select(const NodeMoves& moves, std::uint32_t visits, bool shared);
   int next_unvisited(const NodeMoves& moves) const;
-  const Tally* amaf_for(const NodeMoves& moves);
+  const Tally* amaf_for(const NodeMoves& moves, bool shared);
   void credit(const Step& step, Outcome outcome);
   void credit_moves(const Step& step, Outcome outcome);
   void credit_table(const Step& step, Outcome outcome);
-  void remember_at_leaf(Outcome outcome);
   void prove(Outcome outcome, bool certain);
   static Proof proof_of(const NodeMoves& moves);
 
   Tree& tree_;
+  Tree::Room room_;
+  std::optional<HotNodes> hot_;  // with threads
   DescentRules rules_;
   bool shared_;
-  int move_count_;
+  int move_count_, player_words_;
   Node* node_ = nullptr;       // where the simulation stands
   Node* leaf_ = nullptr;       // the last node, if it was reached and not left
   Node* reference_ = nullptr;  // the nearest node with enough visits
@@ -80,7 +96,7 @@ class Descent {
   std::vector<Tally> marks_;           // by player and move: all ones where played from here on
   std::vector<Tally> tallies_, amaf_;  // what the rule sees when the tree's may change under it
   std::vector<std::uint8_t> proofs_;
-  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint64_t> bits_;  // the playout's moves, by player
 };
 
 }  // namespace yomi

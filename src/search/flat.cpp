@@ -9,9 +9,10 @@ constexpr auto keys = with_tree_keys(std::array<Param, 0>{}, unvisited_first);
 class Flat final : public Rule {
  public:
   int choose(const Candidates& candidates) const override {
-    const Tally* const tallies = candidates.tallies;
-    return best_candidate(candidates,
-                          [=](int i) { return 1 / (1 + static_cast<float>(visits(tallies[i]))); });
+    return best_candidate(candidates, [&](int i) {
+      const Samples own(candidates.tallies + i);
+      return own.visits > 0 ? own.inverse_root : Floats{} + 2;
+    });
   }
 };
 

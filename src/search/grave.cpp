@@ -16,9 +16,9 @@ class Grave final : public Rule {
   explicit Grave(const Params& params) : bias_(static_cast<float>(params.real("bias"))) {}
 
   int choose(const Candidates& candidates) const override {
-    const float bias = bias_;
-    return best_blend(candidates, 0,
-                      [=](float n, float all) { return all / (n + all + bias * n * all); });
+    return best_blend(candidates, 0, [&](const Floats& n, const Floats& all) {
+      return least_error_weight(n, all, bias_);
+    });
   }
 
  private:

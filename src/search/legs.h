@@ -63,8 +63,8 @@ class Legs {
   Watch watch_;
   Stopwatch clock_;
   double watched_at_ = 0;
-  std::atomic<std::int64_t> taken_ = 0;
   std::atomic<bool> stopped_ = false;
+  alignas(64) std::atomic<std::int64_t> taken_ = 0;
 };
 
 }  // namespace yomi

@@ -2,6 +2,8 @@
 // hand-selected schedule beta = sqrt(r / (r + 3 n)), where n is counted at the child (Teytaud and
 // Dehos 2015) or at the parent (Gelly and Silver 2007), or with the minimum-MSE schedule
 // beta = ñ / (n + ñ + 4 b^2 n ñ).
+#include <cmath>
+
 #include "search/rule.h"
 
 namespace yomi {
@@ -28,18 +30,20 @@ class Rave final : public Rule {
         parent_(params.is("count", "parent")) {}
 
   int choose(const Candidates& candidates) const override {
-    const float explore = exploration(c_, candidates.visits);
-    const float r = r_, bias = bias_;
+    const float root = exploration(c_, candidates.visits);
     if (mse_)
-      return best_blend(candidates, explore,
-                        [=](float n, float all) { return all / (n + all + bias * n * all); });
+      return best_blend(candidates, root, [&](const Floats& n, const Floats& all) {
+        return least_error_weight(n, all, bias_);
+      });
     if (parent_) {
-      const float beta = __builtin_sqrtf(r / (r + 3 * static_cast<float>(candidates.visits)));
-      return best_blend(candidates, explore,
-                        [=](float, float all) { return all > 0 ? beta : 0.0F; });
+      const float beta = std::sqrt(r_ / (r_ + 3 * static_cast<float>(candidates.visits)));
+      return best_blend(candidates, root, [&](const Floats&, const Floats& all) {
+        return all > 0 ? Floats{} + beta : Floats{};
+      });
     }
-    return best_blend(candidates, explore, [=](float n, float all) {
-      return all > 0 ? __builtin_sqrtf(r / (r + 3 * n)) : 0.0F;
+    const float root_r = std::sqrt(r_);
+    return best_blend(candidates, root, [&](const Floats& n, const Floats& all) {
+      return all > 0 ? root_r * inverse_root(r_ + 3 * n) : Floats{};
     });
   }
 

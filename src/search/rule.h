@@ -2,20 +2,19 @@
 // and sums in arrays; what the moves mean they never know. Each rule is one file (uct.cpp, ...).
 #pragma once
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
 
 #include "core/params.h"
-#include "search/tally.h"
+#include "search/lanes.h"
 
 namespace yomi {
 
 // What a rule sees of a node. The arrays may be read up to the next multiple of `lanes`.
 struct Candidates {
-  static constexpr int capacity = 512, lanes = 16;
+  static constexpr int capacity = 512;
 
   int count = 0;
   const Tally* tallies = nullptr;
@@ -72,51 +71,49 @@ constexpr auto with_tree_keys(const std::array<Param, N>& own, UnvisitedDefault 
 inline constexpr Param exploration_key{
     "c", Param::Type::Real, "0.4", "0..100", "weight of the exploration term", "C"};
 
-// c^2 ln N: the exploration term of a move with n visits is the square root of this over n.
+// c sqrt(ln N): the exploration term of a move with n visits is this over sqrt(n).
 float exploration(double c, std::int32_t visits);
 
-// The first candidate with the largest key(i), which must not be negative and must be a formula
-// that the compiler can compute for several candidates at a time.
+// The first candidate with the largest key. key(i) gives the keys of candidates i to i + 15; none
+// of a candidate may be negative.
 template <class Key>
 int best_candidate(const Candidates& candidates, const Key& key) {
-  std::array<std::int32_t, Candidates::capacity + Candidates::lanes> keys;
-  const int count = candidates.count;
-  const int rounded = (count + Candidates::lanes - 1) / Candidates::lanes * Candidates::lanes;
-  // Floats that are not negative are in the order of their bits.
-  for (int i = 0; i < rounded; ++i) keys[i] = std::bit_cast<std::int32_t>(key(i));
-  for (int i = count; i < rounded; ++i) keys[i] = -1;
-  if (candidates.proofs != nullptr)
-    for (int i = 0; i < count; ++i) keys[i] = candidates.proofs[i] == 0 ? keys[i] : -1;
-  std::int32_t best = -1;
-  for (int i = 0; i < rounded; ++i) best = keys[i] > best ? keys[i] : best;
-  std::int32_t at = Candidates::capacity;
-  for (int i = 0; i < rounded; ++i) at = keys[i] == best && i < at ? i : at;
-  return at;
+  Ints best = Ints{} - 1, at = {};
+  for (int i = 0; i < candidates.count; i += lanes) {
+    // Floats that are not negative are in the order of their bits.
+    Ints keys = std::bit_cast<Ints>(key(i));
+    const Ints numbers = i + lane_numbers;
+    keys = numbers < candidates.count ? keys : -1;
+    if (candidates.proofs != nullptr)
+      keys = __builtin_convertvector(load<Bytes>(candidates.proofs + i), Ints) == 0 ? keys : -1;
+    const Ints better = keys > best;
+    best = better ? keys : best;
+    at = better ? numbers : at;
+  }
+  int winner = 0;
+  for (int lane = 1; lane < lanes; ++lane)
+    if (best[lane] > best[winner] || (best[lane] == best[winner] && at[lane] < at[winner]))
+      winner = lane;
+  return at[winner];
 }
 
-// A move's statistics as floats, whatever they are. Moves without visits count as one lost visit
-// in `per_visit`.
-struct Sample {
-  float visits, per_visit, mean;
+// ñ / (n + ñ + bias n ñ): the weight of AMAF by least squared error (Silver 2009). Zero without
+// samples. Requires: n > 0.
+inline Floats least_error_weight(const Floats& n, const Floats& all, float bias) {
+  const Floats root = inverse_root(n + all + bias * n * all);
+  return all * (root * root);
+}
 
-  explicit Sample(Tally tally)
-      : visits(static_cast<float>(yomi::visits(tally))),
-        per_visit(1 / (visits > 1 ? visits : 1)),
-        mean(0.5F * static_cast<float>(halves(tally)) * per_visit) {}
-};
-
-// The key of a move whose value is (1 - beta) mean + beta AMAF mean: beta(n, ñ) is the rule's. A
-// move without visits has its AMAF value and the exploration term of one visit; one without AMAF
-// samples either comes first.
+// The best by (1 - beta) mean + beta AMAF mean + root / sqrt(n); beta(n, ñ) is the rule's. A move
+// without visits has its AMAF value and the exploration term of one visit; one without AMAF samples
+// either comes first.
 template <class Beta>
-int best_blend(const Candidates& candidates, float exploration, const Beta& beta) {
-  const Tally *tallies = candidates.tallies, *amaf = candidates.amaf;
-  return best_candidate(candidates, [=](int i) {
-    const Sample own(tallies[i]), all(amaf[i]);
-    const float weight = own.visits > 0 ? beta(own.visits, all.visits) : 1.0F;
-    const float value = own.mean + weight * (all.mean - own.mean);
-    const float key = value + __builtin_sqrtf(exploration * own.per_visit);
-    return own.visits + all.visits > 0 ? key : 1e30F;
+int best_blend(const Candidates& candidates, float root, const Beta& beta) {
+  return best_candidate(candidates, [&](int i) {
+    const Samples own(candidates.tallies + i), all(candidates.amaf + i);
+    const Floats weight = own.visits > 0 ? beta(own.visits, all.visits) : Floats{} + 1;
+    const Floats value = own.mean + weight * (all.mean - own.mean);
+    return own.visits + all.visits > 0 ? value + root * own.inverse_root : Floats{} + 1e30F;
   });
 }
 

@@ -1,6 +1,7 @@
 #include "search/tree.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/check.h"
@@ -10,24 +11,35 @@ namespace {
 
 constexpr std::size_t first_slots = 4096;
 constexpr std::size_t slack = 1 << 17;  // what threads may take at once beyond the check
+constexpr std::uint32_t nodes_at_a_time = 64;
+constexpr std::size_t units_at_a_time = 2048;
 
 struct BlockHeader {
-  std::uint32_t count, opened;
+  std::uint32_t opened, unused;
 };
 
 }  // namespace
 
 Tree::Tree(const TreeShape& shape)
     : shape_(shape), space_(std::make_unique<Space>(shape.memory / (shape.keeps ? 2 : 1))) {
-  if (shape_.transpositions) table_.assign(first_slots, 0);
+  // More than the table may ever have: its pages become real when they are used.
+  if (shape_.transpositions) table_memory_ = std::make_unique<Memory>(shape.memory);
 }
 
-NodeId Tree::plant(Player to_play, std::uint64_t hash) {
+void Tree::clear_table(std::size_t slots) {
+  table_ = {reinterpret_cast<std::uint32_t*>(table_memory_->begin()), slots};
+  std::fill(table_.begin(), table_.end(), 0);
+}
+
+NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nodes) {
   space_->node_count = 1, space_->units = margin;
+  ++planted_;
   move_total_ = 0;
   full_ = false;
-  if (shape_.transpositions) table_.assign(first_slots, 0);
-  root_ = enter(hash, to_play);
+  if (shape_.transpositions)
+    clear_table(slots_for(std::min(static_cast<std::size_t>(expected_nodes), shape_.memory / 256)));
+  Room room;
+  root_ = enter(room, hash, to_play);
   CHECK(root_ != NodeId::None);
   return root_;
 }
@@ -48,31 +60,31 @@ std::size_t Tree::block_units(int count) const {
   return (bytes + 7) / 8;
 }
 
-NodeMoves Tree::moves_at(std::uint32_t place) const {
+NodeMoves Tree::moves_at(std::uint32_t place, int count) const {
   DCHECK(place > being_opened);
+  const auto n = static_cast<std::size_t>(count);
   auto* at = space_->at(place);
-  auto* header = reinterpret_cast<BlockHeader*>(at);
   NodeMoves m;
-  m.count = static_cast<int>(header->count);
-  m.opened = &header->opened;
+  m.count = count;
+  m.opened = &reinterpret_cast<BlockHeader*>(at)->opened;
   at += sizeof(BlockHeader);
   m.tallies = reinterpret_cast<Tally*>(at);
-  at += sizeof(Tally) * header->count;
+  at += sizeof(Tally) * n;
   if (shape_.amaf != AmafKind::None) {
     m.amaf = reinterpret_cast<Tally*>(at);
-    at += sizeof(Tally) * (shape_.amaf == AmafKind::Moves
-                               ? header->count
-                               : 2 * static_cast<std::size_t>(shape_.move_count));
+    const bool of_moves = shape_.amaf == AmafKind::Moves;
+    at += sizeof(Tally) * (of_moves ? n : 2 * static_cast<std::size_t>(shape_.move_count));
   }
   m.children = reinterpret_cast<std::uint32_t*>(at);
-  at += sizeof(std::uint32_t) * header->count;
+  at += sizeof(std::uint32_t) * n;
   m.moves = reinterpret_cast<std::uint16_t*>(at);
-  at += sizeof(std::uint16_t) * header->count;
+  at += sizeof(std::uint16_t) * n;
   if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
   return m;
 }
 
-std::uint32_t Tree::take_units(std::size_t units) {
+// Returns the place after the last unit taken; 0 when full.
+std::uint32_t Tree::reserve_units(std::size_t units) {
   std::uint32_t before = read(space_->units);
   for (;;) {
     if (space_->used() + 8 * units > limit()) {
@@ -85,17 +97,37 @@ std::uint32_t Tree::take_units(std::size_t units) {
   }
 }
 
-NodeId Tree::take_node(std::uint64_t hash, Player to_play) {
-  if (space_->used() + sizeof(Node) > limit()) {
-    write(full_, true);
-    return NodeId::None;
+std::uint32_t Tree::take_units(Room& room, std::size_t units) {
+  check(room);
+  if (room.place + units > room.last_place) {
+    const std::size_t more = shape_.shared ? std::max(units, units_at_a_time) : units;
+    const std::uint32_t last = reserve_units(more);
+    if (last == 0) return 0;
+    room.place = static_cast<std::uint32_t>(last - more);
+    room.last_place = last;
   }
-  const std::uint32_t number = add(space_->node_count, 1U, shape_.shared);
-  Node& node = space_->nodes()[number];
-  node = Node{};
+  return room.place += static_cast<std::uint32_t>(units);
+}
+
+bool Tree::reserve_nodes(Room& room) {
+  const std::uint32_t more = shape_.shared ? nodes_at_a_time : 1;
+  if (space_->used() + more * sizeof(Node) > limit()) {
+    write(full_, true);
+    return false;
+  }
+  room.node = add(space_->node_count, more, shape_.shared);
+  room.last_node = room.node + more;
+  std::fill_n(space_->nodes() + room.node, more, Node{});
+  return true;
+}
+
+NodeId Tree::take_node(Room& room, std::uint64_t hash, Player to_play) {
+  check(room);
+  if (room.node == room.last_node && !reserve_nodes(room)) return NodeId::None;
+  Node& node = space_->nodes()[room.node];
   node.hash = hash;
   node.to_play = to_play;
-  return static_cast<NodeId>(number);
+  return static_cast<NodeId>(room.node++);
 }
 
 NodeId Tree::child(NodeId id, Move move) const {
@@ -113,8 +145,8 @@ NodeId Tree::find(std::uint64_t hash) const {
   return NodeId::None;
 }
 
-NodeId Tree::enter(std::uint64_t hash, Player to_play) {
-  if (!shape_.transpositions) return take_node(hash, to_play);
+NodeId Tree::enter(Room& room, std::uint64_t hash, Player to_play) {
+  if (!shape_.transpositions) return take_node(room, hash, to_play);
   const std::size_t mask = table_.size() - 1;
   NodeId mine = NodeId::None;
   for (std::size_t i = hash & mask;; i = (i + 1) & mask) {
@@ -122,7 +154,7 @@ NodeId Tree::enter(std::uint64_t hash, Player to_play) {
     if (there == 0) {
       // Not while the table is nearly full: between two legs it grows.
       if (std::size_t{8} * read(space_->node_count) > 7 * table_.size()) return NodeId::None;
-      if (mine == NodeId::None) mine = take_node(hash, to_play);
+      if (mine == NodeId::None) mine = take_node(room, hash, to_play);
       if (mine == NodeId::None || exchange(table_[i], there, static_cast<std::uint32_t>(mine)))
         return mine;
     }
@@ -137,10 +169,15 @@ void Tree::insert(NodeId id) {
   table_[i] = static_cast<std::uint32_t>(id);
 }
 
+// At most half full.
+std::size_t Tree::slots_for(std::size_t nodes) {
+  return std::max(first_slots, std::bit_ceil(2 * nodes + 2));
+}
+
 void Tree::rebuild_table(std::size_t slots) {
-  table_.assign(slots, 0);
+  clear_table(slots);
   for (std::uint32_t number = 1; number < space_->node_count; ++number)
-    insert(static_cast<NodeId>(number));
+    if (space_->nodes()[number].visits > 0) insert(static_cast<NodeId>(number));
 }
 
 bool Tree::wants_room() const {
@@ -156,33 +193,35 @@ void Tree::make_room() {
     rebuild_table(slots);
 }
 
-std::uint32_t Tree::make_moves(std::span<const Move> moves) {
+std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   const int count = static_cast<int>(moves.size());
   const std::size_t units = block_units(count);
-  const std::uint32_t place = take_units(units);
+  const std::uint32_t place = take_units(room, units);
   if (place == 0) return 0;
   std::memset(space_->at(place), 0, 8 * units);
-  *reinterpret_cast<BlockHeader*>(space_->at(place)) = {static_cast<std::uint32_t>(count), 0};
-  const NodeMoves made = moves_at(place);
+  const NodeMoves made = moves_at(place, count);
   for (int i = 0; i < count; ++i) made.moves[i] = static_cast<std::uint16_t>(moves[i]);
   add(move_total_, std::int64_t{count}, shape_.shared);
   return place;
 }
 
-bool Tree::open(Node& node, std::span<const Move> moves) {
+bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   std::uint32_t closed = 0;
   if (full() || !exchange(node.moves, closed, being_opened)) return false;
-  const std::uint32_t place = make_moves(moves);
-  if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place));
+  const std::uint32_t place = make_moves(room, moves);
+  node.count = static_cast<std::uint16_t>(moves.size());
+  if (place != 0 && shape_.amaf != AmafKind::None)
+    credit_samples(node, moves_at(place, node.count));
   publish(node.moves, place);
   return place != 0;
 }
 
 void Tree::restrict(Node& node, std::span<const Move> moves) {
   const NodeMoves old = this->moves(node);
-  const std::uint32_t place = make_moves(moves);
+  Room room;
+  const std::uint32_t place = make_moves(room, moves);
   if (place == 0) return;
-  const NodeMoves kept = moves_at(place);
+  const NodeMoves kept = moves_at(place, static_cast<int>(moves.size()));
   for (int i = 0; i < kept.count; ++i)
     for (int k = 0; k < old.count; ++k) {
       if (old.moves[k] != kept.moves[i]) continue;
@@ -193,10 +232,11 @@ void Tree::restrict(Node& node, std::span<const Move> moves) {
     }
   if (shape_.amaf == AmafKind::Table) std::copy_n(old.amaf, 2 * shape_.move_count, kept.amaf);
   node.moves = place;
+  node.count = static_cast<std::uint16_t>(kept.count);
 }
 
-void Tree::remember(Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
-  const std::uint32_t place = take_units(1 + bits.size());
+void Tree::remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
+  const std::uint32_t place = take_units(room, 1 + bits.size());
   if (place == 0) return;
   auto* sample = reinterpret_cast<Sample*>(space_->at(place));
   std::memcpy(sample + 1, bits.data(), bits.size_bytes());
@@ -206,29 +246,37 @@ void Tree::remember(Node& node, Outcome outcome, std::span<const std::uint64_t> 
   } while (!exchange(node.samples, next, place));
 }
 
-// Also frees the node's list: the memory stays where it is until the next search.
 void Tree::credit_samples(Node& node, const NodeMoves& moves) {
-  const auto words = static_cast<std::size_t>(player_words());
   for (std::uint32_t place = published(node.samples); place != 0;) {
     const auto* sample = reinterpret_cast<const Sample*>(space_->at(place));
     const auto* bits = reinterpret_cast<const std::uint64_t*>(sample + 1);
-    const auto played = [&](std::size_t player, std::size_t move) {
-      return bits[player * words + move / 64] >> (move % 64) & 1;
-    };
-    const auto credit = [&](Tally& tally, Player player, std::size_t move) {
-      if (played(static_cast<std::size_t>(player), move))
-        tally += one_visit + half_points(half_points(sample->outcome, player));
-    };
     if (shape_.amaf == AmafKind::Moves)
-      for (int i = 0; i < moves.count; ++i) credit(moves.amaf[i], node.to_play, moves.moves[i]);
+      credit_moves(node.to_play, moves, sample->outcome, bits);
     else
-      for (const Player player : {Player::First, Player::Second})
-        for (int move = 0; move < shape_.move_count; ++move)
-          credit(moves.amaf[index(player) * shape_.move_count + move], player,
-                 static_cast<std::size_t>(move));
+      credit_table(moves, sample->outcome, bits);
     place = sample->next;
   }
   write(node.samples, 0U);
+}
+
+void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
+                        const std::uint64_t* bits) const {
+  const Tally credit = one_visit + half_points(half_points(outcome, player));
+  const std::uint64_t* own = bits + index(player) * player_words();
+  for (int i = 0; i < moves.count; ++i) {
+    const unsigned move = moves.moves[i];
+    moves.amaf[i] += (0 - (own[move / 64] >> (move % 64) & 1)) & credit;
+  }
+}
+
+void Tree::credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const {
+  for (const Player player : {Player::First, Player::Second}) {
+    const Tally credit = one_visit + half_points(half_points(outcome, player));
+    Tally* table = moves.amaf + index(player) * shape_.move_count;
+    for (int word = 0; word < player_words(); ++word)
+      for (std::uint64_t rest = *bits++; rest != 0; rest &= rest - 1)
+        table[64 * word + std::countr_zero(rest)] += credit;
+  }
 }
 
 void Tree::keep(NodeId id) {
@@ -256,12 +304,9 @@ void Tree::compact() {
       copy_moves(node, to);
   }
   std::swap(space_, spare_);
+  ++planted_;
   full_ = false;
-  if (shape_.transpositions) {
-    std::size_t slots = first_slots;
-    while (slots < std::size_t{2} * space_->node_count) slots *= 2;
-    rebuild_table(slots);
-  }
+  if (shape_.transpositions) rebuild_table(slots_for(space_->node_count));
 }
 
 // The copy of a node, made when it is first asked for. Where a node went stands in its old place.
@@ -277,7 +322,7 @@ NodeId Tree::copied(NodeId id, Space& to) {
 }
 
 void Tree::copy_moves(Node& node, Space& to) {
-  const NodeMoves old = moves_at(node.moves);
+  const NodeMoves old = moves_at(node.moves, node.count);
   const std::size_t units = block_units(old.count);
   for (int i = 0; i < old.count; ++i)
     if (old.children[i] != 0)

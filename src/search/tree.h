@@ -24,9 +24,11 @@ struct Node {
   std::uint32_t visits = 0;   // simulations that came here
   std::uint32_t moves = 0;    // place of its moves; see Tree::is_open
   std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
+  std::uint16_t count = 0;    // of its moves
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
 };
+static_assert(sizeof(Node) == 24);
 
 // The moves of a node, as arrays of `count`.
 struct NodeMoves {
@@ -61,6 +63,14 @@ struct TreeShape {
 
 class Tree {
  public:
+  // What one thread has taken from the tree's memory and not yet used, so that threads seldom meet
+  // where it is handed out. Alone, a thread takes just what it needs.
+  struct Room {
+    std::uint32_t node = 0, last_node = 0;  // numbers left: node to last_node - 1
+    std::uint32_t place = 0, last_place = 0;
+    std::uint32_t planted = 0;  // void after the tree was planted or compacted again
+  };
+
   explicit Tree(const TreeShape& shape);
 
   const TreeShape& shape() const { return shape_; }
@@ -68,8 +78,9 @@ class Tree {
   const Node& at(NodeId id) const { return space_->nodes()[static_cast<std::uint32_t>(id)]; }
   NodeId root() const { return root_; }
 
-  // Forgets everything and starts with a root; costs no more than a few microseconds.
-  NodeId plant(Player to_play, std::uint64_t hash);
+  // Forgets everything and starts with a root. There may be about so many nodes: the table is made
+  // for them, and grows if there are more.
+  NodeId plant(Player to_play, std::uint64_t hash, std::int64_t expected_nodes = 0);
   // Makes a node the root. What cannot be reached from it is dropped when memory runs short.
   void keep(NodeId id);
   // The node behind a move, if there is one.
@@ -77,18 +88,22 @@ class Tree {
   // The node of a position, if the table has it. Requires: transpositions.
   NodeId find(std::uint64_t hash) const;
 
+  // The node of a position will be wanted soon.
+  void expect(std::uint64_t hash) const {
+    if (!table_.empty()) __builtin_prefetch(&table_[hash & (table_.size() - 1)]);
+  }
   // The node of a position: with transpositions the one that is there. None when full.
-  NodeId enter(std::uint64_t hash, Player to_play);
+  NodeId enter(Room& room, std::uint64_t hash, Player to_play);
   bool is_open(const Node& node) const { return published(node.moves) > being_opened; }
-  NodeMoves moves(const Node& node) const { return moves_at(read(node.moves)); }
+  NodeMoves moves(const Node& node) const { return moves_at(read(node.moves), node.count); }
   // Gives a node its moves. False when full, or when another thread is at it.
-  bool open(Node& node, std::span<const Move> moves);
+  bool open(Room& room, Node& node, std::span<const Move> moves);
   // Leaves a node only these of its moves, with their statistics. Requires: it is open.
   void restrict(Node& node, std::span<const Move> moves);
 
   // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
   // it has. bits: first's moves, then second's, bits_words() in all.
-  void remember(Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
+  void remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
   int bits_words() const { return 2 * player_words(); }
   int player_words() const { return (shape_.move_count + 63) / 64; }
 
@@ -96,6 +111,7 @@ class Tree {
   bool wants_room() const;
   void make_room();
 
+  // With threads, including a few that have only been set aside.
   std::int64_t node_count() const { return read(space_->node_count) - 1; }
   std::int64_t move_total() const { return read(move_total_); }
   std::size_t bytes() const;
@@ -116,7 +132,7 @@ class Tree {
     }
 
     Memory memory;
-    std::uint32_t node_count = 1;  // number 0 is none
+    alignas(64) std::uint32_t node_count = 1;  // number 0 is none
     std::uint32_t units = margin;
   };
 
@@ -126,13 +142,23 @@ class Tree {
   };
 
   std::size_t block_units(int count) const;
-  NodeMoves moves_at(std::uint32_t place) const;
+  NodeMoves moves_at(std::uint32_t place, int count) const;
   std::size_t limit() const;
-  std::uint32_t take_units(std::size_t units);
-  NodeId take_node(std::uint64_t hash, Player to_play);
-  std::uint32_t make_moves(std::span<const Move> moves);
+  std::uint32_t reserve_units(std::size_t units);
+  std::uint32_t take_units(Room& room, std::size_t units);
+  void check(Room& room) const {
+    if (room.planted != planted_) room = {.planted = planted_};
+  }
+  bool reserve_nodes(Room& room);
+  NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
+  std::uint32_t make_moves(Room& room, std::span<const Move> moves);
   void credit_samples(Node& node, const NodeMoves& moves);
+  void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
+                    const std::uint64_t* bits) const;
+  void credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const;
   void insert(NodeId id);
+  static std::size_t slots_for(std::size_t nodes);
+  void clear_table(std::size_t slots);
   void rebuild_table(std::size_t slots);
   void compact();
   NodeId copied(NodeId id, Space& to);
@@ -140,10 +166,12 @@ class Tree {
 
   TreeShape shape_;
   std::unique_ptr<Space> space_, spare_;
-  std::vector<std::uint32_t> table_;  // of node numbers, by hash
+  std::unique_ptr<Memory> table_memory_;
+  std::span<std::uint32_t> table_;  // of node numbers, by hash
   NodeId root_ = NodeId::None;
-  std::int64_t move_total_ = 0;
+  std::uint32_t planted_ = 1;
   bool full_ = false;
+  alignas(64) std::int64_t move_total_ = 0;
 };
 
 }  // namespace yomi

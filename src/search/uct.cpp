@@ -1,12 +1,14 @@
 // UCT (Kocsis and Szepesvari 2006) as in the PPA paper's Algorithm 4: mean + c sqrt(ln N / n), n
 // counted for each position and move, N for the position.
+#include <cmath>
+
 #include "core/math.h"
 #include "search/rule.h"
 
 namespace yomi {
 
 float exploration(double c, std::int32_t visits) {
-  return c == 0 || visits <= 1 ? 0.0F : static_cast<float>(c * c * natural_log(visits));
+  return c == 0 || visits <= 1 ? 0.0F : static_cast<float>(c * std::sqrt(natural_log(visits)));
 }
 
 namespace {
@@ -18,13 +20,12 @@ class Uct final : public Rule {
   explicit Uct(const Params& params) : c_(params.real("c")) {}
 
   int choose(const Candidates& candidates) const override {
-    const float explore = exploration(c_, candidates.visits);
+    const float root = exploration(c_, candidates.visits);
     if (candidates.amaf != nullptr)
-      return best_blend(candidates, explore, [](float, float) { return 0.0F; });
-    const Tally* const tallies = candidates.tallies;
-    return best_candidate(candidates, [=](int i) {
-      const Sample own(tallies[i]);
-      return own.mean + __builtin_sqrtf(explore * own.per_visit);
+      return best_blend(candidates, root, [](const Floats&, const Floats&) { return Floats{}; });
+    return best_candidate(candidates, [&](int i) {
+      const Samples own(candidates.tallies + i);
+      return own.mean + root * own.inverse_root;
     });
   }
 

@@ -14,22 +14,22 @@ class UctTuned final : public Rule {
   explicit UctTuned(const Params& params) : c_(static_cast<float>(params.real("c"))) {}
 
   int choose(const Candidates& candidates) const override {
-    const Tally *tallies = candidates.tallies, *amaf = candidates.amaf;
-    const float c = c_, log = exploration(1, candidates.visits);
-    const auto key = [=](const Sample& own, float mean) {
-      const float r = log * own.per_visit;
-      const float variance = mean - mean * mean + __builtin_sqrtf(2 * r);
-      return mean + c * __builtin_sqrtf(r * (variance < 0.25F ? variance : 0.25F));
+    const float root = exploration(1, candidates.visits);  // sqrt(ln N)
+    const auto key = [&](const Samples& own, const Floats& mean) {
+      const Floats root_r = root * own.inverse_root;
+      const Floats variance = mean - mean * mean + 1.41421356F * root_r;
+      const Floats bound = smaller(larger(variance, Floats{} + 1e-20F), Floats{} + 0.25F);
+      return mean + c_ * root_r * (bound * inverse_root(bound));
     };
-    if (amaf == nullptr)
-      return best_candidate(candidates, [=](int i) {
-        const Sample own(tallies[i]);
+    if (candidates.amaf == nullptr)
+      return best_candidate(candidates, [&](int i) {
+        const Samples own(candidates.tallies + i);
         return key(own, own.mean);
       });
-    return best_candidate(candidates, [=](int i) {
-      const Sample own(tallies[i]), all(amaf[i]);
-      const float value = key(own, own.visits > 0 ? own.mean : all.mean);
-      return own.visits + all.visits > 0 ? value : 1e30F;
+    return best_candidate(candidates, [&](int i) {
+      const Samples own(candidates.tallies + i), all(candidates.amaf + i);
+      const Floats value = key(own, own.visits > 0 ? own.mean : all.mean);
+      return own.visits + all.visits > 0 ? value : Floats{} + 1e30F;
     });
   }
 

@@ -10,14 +10,26 @@ namespace yomi::cli {
 namespace {
 
 TEST(Bench, LinesHaveTheNamesThatScriptsUse) {
-  const Said said =
-      yomi_says({"bench", "--only", "hex:11", "--seconds", "0.01", "--repeat", "1", "--json"});
-  EXPECT_EQ(json_names(said.out),
-            (std::vector<std::string>{"workload", "game", "player", "per_cpu_second", "units",
-                                      "bytes_per_node"}));
-  EXPECT_EQ(json_value(said.out, "workload"), "\"playouts\"");
-  EXPECT_EQ(json_value(said.out, "game"), "\"hex:11\"");
-  EXPECT_GT(std::stod(json_value(said.out, "units")), 0);
+  for (const auto& [only, workload] :
+       {std::pair{"playouts hex:11", "\"playouts\""}, {"hex:11 rave@10000", "\"search\""}}) {
+    const Said said =
+        yomi_says({"bench", "--only", only, "--seconds", "0.01", "--repeat", "1", "--json"});
+    EXPECT_EQ(json_names(said.out),
+              (std::vector<std::string>{"workload", "game", "player", "per_cpu_second", "units",
+                                        "bytes_per_node"}));
+    EXPECT_EQ(json_value(said.out, "workload"), workload);
+    EXPECT_EQ(json_value(said.out, "game"), "\"hex:11\"");
+    EXPECT_GT(std::stod(json_value(said.out, "units")), 0);
+  }
+}
+
+// A move costs 14 bytes, positions and the table come on top.
+TEST(Bench, SearchesSayWhatAMoveInTheTreeCosts) {
+  const Said said = yomi_says(
+      {"bench", "--only", "hex:7 uct@10000", "--seconds", "0.01", "--repeat", "1", "--json"});
+  const double bytes = std::stod(json_value(said.out, "bytes_per_node"));
+  EXPECT_GT(bytes, 14);
+  EXPECT_LT(bytes, 24);
 }
 
 TEST(Bench, OnlySelectsByAPartOfTheLine) {
@@ -39,9 +51,9 @@ TEST(Signature, IsThatOfTheFile) {
 }
 
 TEST(Signature, RowsCanBeSelected) {
-  const auto rows = signature("hex:19");
+  const auto rows = signature("hex:19 playouts");
   ASSERT_EQ(rows.size(), 1u);
-  const Said said = yomi_says({"bench", "--signature", "--only", "hex:19", "--json"});
+  const Said said = yomi_says({"bench", "--signature", "--only", "hex:19 playouts", "--json"});
   EXPECT_EQ(said.out, "{\"game\":\"hex:19\",\"workload\":\"playouts\",\"number\":" +
                           std::to_string(rows[0].number) + "}\n");
 }

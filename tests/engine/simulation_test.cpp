@@ -5,10 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <map>
 
-#include "core/math.h"
 #include "engine/game_list.h"
 #include "engine/search_setup.h"
 
@@ -46,12 +44,10 @@ struct Entry {
 };
 
 struct SlowRules {
-  double c = 0.4;
-  double beta_r = -1;     // rave, schedule=sqrt
-  double beta_bias = -1;  // grave
-  int ref = -1;
+  const Rule* rule = nullptr;  // the formulas have their own tests
+  bool uses_amaf = false, by_amaf = false;
+  int ref = -1;  // grave
   int expand = 1;
-  bool by_amaf = false;
 };
 
 // The papers' listings, one position one entry.
@@ -122,36 +118,20 @@ class SlowSearch {
       for (const auto& [above, ply] : met)
         if (above->visits > rules_.ref) reference = above;
     }
-    int best = 0;
-    float best_value = -1;
+    std::vector<Tally> tallies(Candidates::capacity + lanes), amaf(Candidates::capacity + lanes);
     for (std::size_t i = 0; i < entry.moves.size(); ++i) {
-      const auto known = reference->amaf.find({player, entry.moves[i]});
-      const float v =
-          value(entry, entry.counts[i], known == reference->amaf.end() ? Counts{} : known->second);
-      if (v > best_value) best = static_cast<int>(i), best_value = v;
+      if (entry.counts[i].visits == 0 && !rules_.by_amaf) return static_cast<int>(i);
+      tallies[i] = packed(entry.counts[i]);
+      if (const auto known = reference->amaf.find({player, entry.moves[i]});
+          known != reference->amaf.end())
+        amaf[i] = packed(known->second);
     }
-    return best;
+    return rules_.rule->choose({static_cast<int>(entry.moves.size()), tallies.data(),
+                                rules_.uses_amaf ? amaf.data() : nullptr, nullptr, entry.visits});
   }
-
-  // In float and in the order of the fast formulas, so that ties are ties in both.
-  float value(const Entry& entry, const Counts& own, const Counts& all) const {
-    const auto mean = [](const Counts& counts) {
-      const float one = 1 / static_cast<float>(std::max(counts.visits, 1));
-      return 0.5F * static_cast<float>(counts.halves) * one;
-    };
-    if (own.visits == 0 && (!rules_.by_amaf || all.visits == 0)) return 1e30F;
-    const auto n = static_cast<float>(own.visits), amaf_n = static_cast<float>(all.visits);
-    float beta = 0;
-    if (rules_.beta_r >= 0 && amaf_n > 0)
-      beta = std::sqrt(static_cast<float>(rules_.beta_r) /
-                       (static_cast<float>(rules_.beta_r) + 3 * n));
-    if (rules_.beta_bias >= 0)
-      beta = amaf_n / (n + amaf_n + static_cast<float>(rules_.beta_bias) * n * amaf_n);
-    if (own.visits == 0) beta = 1;
-    const auto log =
-        static_cast<float>(rules_.c * rules_.c * natural_log(std::max(entry.visits, 1)));
-    const float explore = std::sqrt(log * (1 / std::max(n, 1.0F)));
-    return mean(own) + beta * (mean(all) - mean(own)) + explore;
+  static Tally packed(const Counts& counts) {
+    return static_cast<Tally>(counts.visits) +
+           half_points(static_cast<std::uint32_t>(counts.halves));
   }
 
   G root_;
@@ -161,19 +141,17 @@ class SlowSearch {
 
 Counts counts_of(Tally tally) { return {visits(tally), halves(tally)}; }
 
-struct SearchCase {
-  const char* player;
-  SlowRules slow;
-};
-
 template <Game G>
-void compare(const std::string& spec, const G& root, const SearchCase& search, int simulations) {
-  const PlayerSpec player = parse_player(search.player);
+void compare(const std::string& spec, const G& root, const std::string& text, int simulations) {
+  const PlayerSpec player = parse_player(text);
   SearchSetup setup(player, root.move_count());
   Tree tree(setup.shape);
   tree.plant(root.to_play(), root.hash());
   Simulation<G, FixedPlayout> fast(tree, setup.descent, Decisive::Off, {});
-  SlowSearch<G> slow(root, search.slow);
+  const bool is_grave = setup.shape.amaf == AmafKind::Table;
+  SlowSearch<G> slow(root,
+                     {setup.rule.get(), setup.descent.uses_amaf, !setup.descent.unvisited_first,
+                      is_grave ? player.params.whole("ref") : -1, player.params.whole("expand")});
   Rng rng(1);
   for (int i = 0; i < simulations; ++i) {
     if (tree.wants_room()) tree.make_room();
@@ -182,17 +160,16 @@ void compare(const std::string& spec, const G& root, const SearchCase& search, i
   }
   for (const auto& [hash, entry] : slow.entries()) {
     const NodeId id = tree.find(hash);
-    ASSERT_NE(id, NodeId::None) << spec << " " << search.player;
+    ASSERT_NE(id, NodeId::None) << spec << " " << text;
     const Node& node = tree.at(id);
-    ASSERT_EQ(node.visits, static_cast<std::uint32_t>(entry.visits))
-        << spec << " " << search.player;
+    ASSERT_EQ(node.visits, static_cast<std::uint32_t>(entry.visits)) << spec << " " << text;
     ASSERT_EQ(tree.is_open(node), !entry.moves.empty());
     if (entry.moves.empty()) continue;
     const NodeMoves moves = tree.moves(node);
     for (int i = 0; i < moves.count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       ASSERT_EQ(moves.move(i), entry.moves[at]);
-      ASSERT_EQ(counts_of(moves.tallies[i]), entry.counts[at]) << spec << " " << search.player;
+      ASSERT_EQ(counts_of(moves.tallies[i]), entry.counts[at]) << spec << " " << text;
       const auto known = entry.amaf.find({node.to_play, entry.moves[at]});
       const Counts amaf = known == entry.amaf.end() ? Counts{} : known->second;
       if (setup.shape.amaf == AmafKind::Moves) {
@@ -202,7 +179,7 @@ void compare(const std::string& spec, const G& root, const SearchCase& search, i
     if (setup.shape.amaf != AmafKind::Table) continue;
     for (const auto& [key, amaf] : entry.amaf) {
       const int at = index(key.first) * root.move_count() + index(key.second);
-      ASSERT_EQ(counts_of(moves.amaf[at]), amaf) << spec << " " << search.player;
+      ASSERT_EQ(counts_of(moves.amaf[at]), amaf) << spec << " " << text;
     }
   }
 }
@@ -210,17 +187,12 @@ void compare(const std::string& spec, const G& root, const SearchCase& search, i
 class Searches : public testing::TestWithParam<const char*> {};
 
 TEST_P(Searches, CountWhatTheSlowSearchCounts) {
-  const SearchCase cases[] = {
-      {"uct", {}},
-      {"uct:c=1.2,expand=4", {.c = 1.2, .expand = 4}},
-      {"rave", {.beta_r = 90}},
-      {"rave:unvisited=amaf,c=0,r=20", {.c = 0, .beta_r = 20, .by_amaf = true}},
-      {"grave", {.c = 0, .beta_bias = 1e-5, .ref = 50, .by_amaf = true}},
-      {"grave:ref=5,bias=0.01", {.c = 0, .beta_bias = 0.01, .ref = 5, .by_amaf = true}},
-  };
   const std::string spec = GetParam();
   GameList::visit(spec, [&](const std::string&, const auto& game) {
-    for (const SearchCase& search : cases) compare(spec, game, search, 1500);
+    for (const char* player :
+         {"uct", "uct:c=1.2,expand=4", "uct:unvisited=amaf", "uct-tuned:expand=2", "amaf", "rave",
+          "rave:unvisited=amaf,c=0,r=20", "grave", "grave:ref=5,bias=0.01"})
+      compare(spec, game, player, 1500);
   });
 }
 

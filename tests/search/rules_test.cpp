@@ -35,7 +35,7 @@ class Node {
   int visits() const { return visits_; }
 
  private:
-  static constexpr std::size_t room = Candidates::capacity + Candidates::lanes;
+  static constexpr std::size_t room = Candidates::capacity + lanes;
   std::array<Tally, room> tallies_{}, amaf_{};
   std::array<std::uint8_t, room> proofs_{};
   int count_ = 0, visits_ = 0;
@@ -54,7 +54,7 @@ TEST(NaturalLog, AgreesWithTheLibrary) {
     const double x = std::exp(rng.unit() * 80 - 40);
     EXPECT_NEAR(natural_log(x), std::log(x), 4e-15 * std::max(1.0, std::abs(std::log(x)))) << x;
   }
-  EXPECT_EQ(natural_log(1), 0);
+  EXPECT_NEAR(natural_log(1), 0, 4e-15);
 }
 
 TEST(Uct, AddsTheExplorationTermToTheMean) {
@@ -154,29 +154,40 @@ TEST(Rules, PreferTheFirstAmongEqualsAndSkipProvenMoves) {
   }
 }
 
-// The obvious loop in double precision.
-int slow_uct(const Node& node, double c) {
-  int best = 0;
-  double best_value = -1;
-  for (int i = 0; i < node.count(); ++i) {
-    const double n = visits(node.tally(i));
-    const double value = mean(node.tally(i)) + c * std::sqrt(std::log(node.visits()) / n);
-    if (value > best_value + 1e-6) best = i, best_value = value;
-  }
-  return best;
+// The formulas as printed, in double precision, for a move with visits.
+double slow_value(const RuleInfo& rule, const Node& node, int i) {
+  const double n = visits(node.tally(i)), total = node.visits(), m = mean(node.tally(i));
+  const double all = visits(node.amaf(i)), amaf = mean(node.amaf(i)), r = std::log(total) / n;
+  if (&rule == &uct_rule) return m + 0.4 * std::sqrt(r);
+  if (&rule == &uct_tuned_rule)
+    return m + 0.5 * std::sqrt(r * std::min(0.25, m - m * m + std::sqrt(2 * r)));
+  if (&rule == &amaf_rule) return 0.5 * m + 0.5 * amaf + 0.4 * std::sqrt(r);
+  const double beta =
+      &rule == &rave_rule ? std::sqrt(90 / (90 + 3 * n)) : all / (n + all + 1e-5 * n * all);
+  return (1 - beta) * m + beta * amaf + (&rule == &rave_rule ? 0.4 * std::sqrt(r) : 0);
 }
 
-TEST(Uct, AgreesWithTheObviousLoopForAnyNumberOfMoves) {
+TEST(Rules, ChooseWhatIsBestByTheirFormulaForAnyNumberOfMoves) {
   Rng rng(1);
-  for (int round = 0; round < 3000; ++round) {
-    Node node;
-    const int count = 1 + rng.below(Candidates::capacity);
-    for (int i = 0; i < count; ++i) {
-      const int n = 1 + rng.below(1 + rng.below(2000));
-      node.move(n, rng.below(2 * n + 1));
+  for (const RuleInfo* rule : {&uct_rule, &uct_tuned_rule, &amaf_rule, &rave_rule, &grave_rule})
+    for (int round = 0; round < 1000; ++round) {
+      Node node;
+      const int count = 1 + rng.below(Candidates::capacity);
+      for (int i = 0; i < count; ++i) {
+        const int n = 1 + rng.below(1 + rng.below(2000)), all = n + rng.below(1000);
+        node.move(n, rng.below(2 * n + 1), all, rng.below(2 * all + 1));
+      }
+      double best = 0;
+      for (int i = 0; i < count; ++i) best = std::max(best, slow_value(*rule, node, i));
+      const bool amaf = rule->amaf != RuleInfo::Amaf::No;
+      const int found = chosen(*rule, {}, node, amaf);
+      EXPECT_NEAR(slow_value(*rule, node, found), best, 3e-6) << rule->name << " " << count;
     }
-    EXPECT_EQ(chosen(uct_rule, {}, node, false), slow_uct(node, 0.4)) << count << " moves";
-  }
+}
+
+TEST(InverseRoot, IsRightToSixDigitsForAllCounts) {
+  for (double x = 1e-6; x < 1e10; x *= 1.01)
+    EXPECT_NEAR(inverse_root(Floats{} + static_cast<float>(x))[0] * std::sqrt(x), 1, 6e-7) << x;
 }
 
 }  // namespace

@@ -7,9 +7,10 @@
 namespace yomi {
 namespace {
 
-// As many visits as every move has been tried with, and a good share of all simulations.
+// So many that the simulations the others have not seen yet hardly matter (with 1,000, two threads
+// lost 53 % of 3,300 games of hex:11 at 4,000 playouts), and a good share of all simulations.
 std::uint32_t enough_visits(std::uint32_t root_visits) {
-  return std::max(std::uint32_t{1000}, root_visits / 64);
+  return std::max(std::uint32_t{10'000}, root_visits / 64);
 }
 
 void copy(const Tally* from, int count, std::vector<Tally>& now, std::vector<Tally>& old) {

@@ -173,8 +173,8 @@ class Searches final : public Work {
  private:
   SearchReport search() {
     searcher_->new_game();
-    const SearchReport report = searcher_->think(
-        position_, searcher_->spec().budget, [](std::int64_t, double) { return !interrupted(); });
+    SearchReport report = searcher_->think(position_, searcher_->spec().budget,
+                                           [](std::int64_t, double) { return !interrupted(); });
     bytes_per_node_ = static_cast<double>(report.bytes) /
                       static_cast<double>(std::max(report.tree_moves, std::int64_t{1}));
     return report;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "core/hash.h"
 #include "engine/roster.h"
 
@@ -54,7 +56,8 @@ std::uint32_t search_number(const Position& start, std::string_view tree) {
     for (const MoveReport& one : report.moves)
       hasher.add(static_cast<std::uint64_t>(index(one.move)))
           .add(static_cast<std::uint64_t>(one.visits))
-          .add(static_cast<std::uint64_t>(2 * one.value * static_cast<double>(one.visits) + 0.5))
+          .add(static_cast<std::uint64_t>(
+              std::llround(2 * one.value * static_cast<double>(one.visits))))
           .add(static_cast<std::uint64_t>(one.amaf_visits));
     position->play(report.best);
   }

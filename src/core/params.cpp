@@ -43,6 +43,7 @@ bool fits_letters(const Param& param, std::string_view value) {
 }
 
 bool fits(const Param& param, std::string_view value) {
+  if (param.type == Param::Type::Text || value == param.fallback) return true;
   if (param.type == Param::Type::Real) return fits_number<double>(param, value);
   if (param.type == Param::Type::Whole) return fits_number<int>(param, value);
   if (param.type == Param::Type::Choice) return fits_choice(param, value);
@@ -57,9 +58,9 @@ std::string canonical(const Param& param, std::string_view value) {
       if (value.find(letter) != std::string_view::npos) result += letter;
     return result;
   }
-  if (param.type == Param::Type::Choice) return std::string(value);
   double number = 0;
-  CHECK(parse_number(value, number));
+  const bool is_word = param.type == Param::Type::Choice || param.type == Param::Type::Text;
+  if (is_word || !parse_number(value, number)) return std::string(value);
   char buffer[32];
   return {buffer, std::to_chars(buffer, buffer + sizeof buffer, number + 0.0).ptr};
 }
@@ -74,6 +75,7 @@ bool parse_whole(std::string_view text, Number& value) {
 }  // namespace
 
 std::string expected_values(const Param& param) {
+  if (param.type == Param::Type::Text) return "a text";
   if (param.type == Param::Type::Letters) return "letters of " + std::string(param.range);
   if (param.type == Param::Type::Real || param.type == Param::Type::Whole) {
     const auto dots = param.range.find("..");

@@ -10,11 +10,11 @@
 namespace yomi {
 
 struct Param {
-  enum class Type { Real, Whole, Choice, Letters };
+  enum class Type { Real, Whole, Choice, Letters, Text };
 
   std::string_view key;
   Type type;
-  std::string_view fallback;  // the default, as a user would type it
+  std::string_view fallback;  // the default, as a user would type it; may be a word such as "auto"
   std::string_view range;     // numbers: "low..high"; Choice: "a|b"; Letters: a subset of these
   std::string_view meaning;
   std::string_view symbol = {};  // what the paper calls it

@@ -4,8 +4,10 @@
 #include <thread>
 
 #include "engine/game_position.h"
+#include "engine/policy_playout.h"
 #include "engine/search_setup.h"
 #include "engine/simulation.h"
+#include "games/spec.h"
 #include "search/legs.h"
 
 namespace yomi {
@@ -13,22 +15,26 @@ namespace yomi {
 template <Game G>
 class GameSearcher final : public Searcher {
  public:
-  GameSearcher(PlayerSpec spec, const G& game, std::uint64_t seed)
-      : spec_(std::move(spec)), setup_(spec_, game.move_count()), tree_(setup_.shape) {
+  GameSearcher(PlayerSpec spec, const G& game, const GameFacts& facts, std::uint64_t seed)
+      : spec_(std::move(spec)), setup_(spec_, facts), tree_(setup_.shape) {
     for (int i = 0; i < setup_.threads; ++i)
       workers_.push_back(std::make_unique<Worker>(
           Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
-                 {tree_, setup_.descent, setup_.decisive, UniformPlayout{setup_.decisive}}}));
+                 {tree_, setup_.descent, setup_.decisive,
+                  PolicyPlayout<G>(spec_, game, facts, setup_.decisive)}}));
   }
 
   const PlayerSpec& spec() const override { return spec_; }
-  void new_game() override { planted_ = false; }
+  void new_game() override {
+    planted_ = false;
+    for (const auto& worker : workers_) worker->simulation.playout().new_game();
+  }
 
  private:
   // What one thread writes all the time, apart from what the others write.
   struct alignas(128) Worker {
     Rng rng;
-    Simulation<G, UniformPlayout> simulation;
+    Simulation<G, PolicyPlayout<G>> simulation;
   };
 
   SearchReport search(const Position& position, const Budget& budget,
@@ -39,6 +45,7 @@ class GameSearcher final : public Searcher {
     const MoveList moves = root_moves(typed);
     if (moves.size() == 1) return only_move(typed.state(), moves[0]);
     plant(typed, moves, budget.playouts);
+    start_policies(typed);
     double other_cpu = 0;
     while (!legs.over(tree_)) {
       if (tree_.wants_room()) tree_.make_room();
@@ -94,6 +101,18 @@ class GameSearcher final : public Searcher {
     history_ = position.moves();
   }
 
+  void start_policies(const GamePosition<G>& position) {
+    std::vector<Ply> before;
+    const std::vector<Move>& moves = position.moves();
+    const std::size_t count = std::min<std::size_t>(2, moves.size());
+    Player player = position.to_play();
+    for (std::size_t i = 0; i < count; ++i) {
+      player = other(player);
+      before.insert(before.begin(), {player, moves[moves.size() - 1 - i]});
+    }
+    for (const auto& worker : workers_) worker->simulation.playout().start(before);
+  }
+
   // The node that an earlier search made for this position.
   NodeId node_of(const GamePosition<G>& position) const {
     if (setup_.shape.transpositions) return tree_.find(position.state().hash());
@@ -138,7 +157,7 @@ std::unique_ptr<Searcher> GamePosition<G>::make_searcher(const PlayerSpec& spec,
     if (spec.params.is("solver", "on"))
       throw Error("solver=on does not do " + yomi::quoted(spec_) +
                   ": with ko, a position's value depends on how it came about");
-  return std::make_unique<GameSearcher<G>>(spec, game_, seed);
+  return std::make_unique<GameSearcher<G>>(spec, game_, facts_of(game_, spec_name(spec_)), seed);
 }
 
 }  // namespace yomi

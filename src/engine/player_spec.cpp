@@ -2,6 +2,7 @@
 
 #include "core/check.h"
 #include "core/words.h"
+#include "engine/policy_playout.h"
 
 namespace yomi {
 namespace {
@@ -10,8 +11,13 @@ namespace {
 constexpr const RuleInfo* rules[] = {&flat_rule, &uct_rule,  &uct_tuned_rule,
                                      &amaf_rule, &rave_rule, &grave_rule};
 
+// A new playout policy is one line here.
+constexpr const PlayoutInfo* playouts[] = {
+    &uniform_playout,  &mast_playout,  &mastf_playout,  &nst_playout,     &ppa_playout,
+    &ppaf_playout,     &lgr1_playout,  &lgr2_playout,   &lgrf1_playout,   &lgrf2_playout,
+    &poolrave_playout, &local_playout, &tenuki_playout, &pattern_playout, &tactical_playout};
+
 constexpr PartInfo random_player{"random", "plays uniformly, no search", {}};
-constexpr PartInfo uniform_playout{"uniform", "every move with the same chance", {}};
 
 // The first of these characters that is not between quotes.
 std::size_t find_unquoted(std::string_view text, char wanted, std::size_t from = 0) {
@@ -90,7 +96,20 @@ std::vector<PartInfo> all_trees() {
   return all;
 }
 
-std::vector<PartInfo> all_playouts() { return {uniform_playout}; }
+std::vector<PartInfo> all_playouts() {
+  std::vector<PartInfo> all;
+  for (const PlayoutInfo* playout : playouts)
+    all.push_back({playout->name, playout->summary, playout->params});
+  return all;
+}
+
+std::vector<std::unique_ptr<Policy>> make_policies(const PlayerSpec& spec, const GameFacts& facts) {
+  std::vector<std::unique_ptr<Policy>> policies;
+  for (const PlayoutSpec& playout : spec.playouts)
+    if (playout.info != &uniform_playout)
+      policies.push_back(playout.info->make(playout.params, facts));
+  return policies;
+}
 
 PlayerSpec parse_player(std::string_view text) {
   const auto at = find_unquoted(text, '@');
@@ -104,8 +123,9 @@ PlayerSpec parse_player(std::string_view text) {
   if (slash != std::string_view::npos)
     for (const auto part : split_unquoted(parts.substr(slash + 1), '+')) {
       std::string name;
-      Params of_part = parse_part(part, all_playouts(), "playout", name);
-      spec.playouts.push_back({name, std::move(of_part)});
+      const Params of_part = parse_part(part, all_playouts(), "playout", name);
+      for (const PlayoutInfo* playout : playouts)
+        if (playout->name == name) spec.playouts.push_back({playout, of_part});
     }
   if (at != std::string_view::npos) spec.budget = parse_budget(text.substr(at + 1));
   if (spec.budget.kind == Budget::Kind::Proven && !(spec.rule && spec.params.is("solver", "on")))
@@ -117,8 +137,8 @@ std::string player_text(const PlayerSpec& spec) {
   std::string text = part_text(spec.tree, spec.params);
   char before = '/';
   for (const PlayoutSpec& playout : spec.playouts) {
-    if (playout.name == uniform_playout.name) continue;
-    text += before + part_text(playout.name, playout.params);
+    if (playout.info == &uniform_playout) continue;
+    text += before + part_text(std::string(playout.info->name), playout.params);
     before = '+';
   }
   return spec.rule == nullptr ? text : text + "@" + budget_text(spec.budget);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/params.h"
+#include "playout/policy.h"
 #include "search/budget.h"
 #include "search/rule.h"
 
@@ -22,7 +23,7 @@ std::vector<PartInfo> all_trees();
 std::vector<PartInfo> all_playouts();
 
 struct PlayoutSpec {
-  std::string name;
+  const PlayoutInfo* info;
   Params params;
 };
 

@@ -1,10 +1,20 @@
 #include "engine/search_setup.h"
 
+#include "engine/policy_playout.h"
 #include "search/root.h"
 
 namespace yomi {
+namespace {
 
-SearchSetup::SearchSetup(const PlayerSpec& spec, int move_count)
+bool wants_pool(const PlayerSpec& spec, const GameFacts& facts) {
+  for (const auto& policy : make_policies(spec, facts))
+    if (policy->wants().pool_visits >= 0) return true;
+  return false;
+}
+
+}  // namespace
+
+SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
     : rule(spec.rule->make(spec.params)),
       threads(spec.params.whole("threads")),
       reuse(spec.params.is("reuse", "on")),
@@ -13,18 +23,18 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, int move_count)
   const bool by_amaf = spec.params.is("unvisited", "amaf");
   if (spec.rule->amaf == OfReference)
     shape.amaf = AmafKind::Table;
-  else if (spec.rule->amaf == OfNode || by_amaf)
+  else if (spec.rule->amaf == OfNode || by_amaf || wants_pool(spec, facts))
     shape.amaf = AmafKind::Moves;
   shape.proofs = spec.params.is("solver", "on");
   shape.transpositions = spec.params.is("transpositions", "on");
   shape.shared = threads > 1;
   shape.keeps = reuse;
-  shape.move_count = move_count;
+  shape.move_count = facts.move_count;
   shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();
   descent.one_ply = spec.rule->one_ply;
   descent.unvisited_first = !by_amaf;
-  descent.uses_amaf = shape.amaf != AmafKind::None;
+  descent.uses_amaf = spec.rule->amaf != No || by_amaf;
   descent.expand = static_cast<std::uint32_t>(spec.params.whole("expand"));
   if (spec.rule->amaf == OfReference)
     descent.reference = static_cast<std::uint32_t>(spec.params.whole("ref"));

@@ -4,12 +4,13 @@
 
 #include "engine/decisive.h"
 #include "engine/searcher.h"
+#include "playout/policy.h"
 #include "search/descent.h"
 
 namespace yomi {
 
 struct SearchSetup {
-  SearchSetup(const PlayerSpec& spec, int move_count);
+  SearchSetup(const PlayerSpec& spec, const GameFacts& facts);
 
   std::unique_ptr<Rule> rule;
   TreeShape shape;

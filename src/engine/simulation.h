@@ -1,21 +1,10 @@
-// One simulation: down the tree, a playout, back up. A template on the game and on the playout;
-// everything about the tree is in search/.
+// One simulation: down the tree, a playout, back up, learn. A template on the game and on the
+// playout (PolicyPlayout; tests have others); everything about the tree is in search/.
 #pragma once
 #include "engine/decisive.h"
 #include "search/descent.h"
 
 namespace yomi {
-
-// Uniformly random moves, decisive ones in front when the player wants them.
-struct UniformPlayout {
-  Decisive decisive = Decisive::Off;
-
-  template <Game G, class Watch>
-  Outcome operator()(G& game, Rng& rng, Watch&& watch) const {
-    if (decisive != Decisive::Off) return finish_decisively(game, decisive, rng, watch);
-    return finish(game, rng, watch).outcome;
-  }
-};
 
 // The moves that enter the tree.
 template <Game G>
@@ -28,16 +17,19 @@ template <Game G, class Playout>
 class Simulation {
  public:
   Simulation(Tree& tree, const DescentRules& rules, Decisive decisive, Playout playout)
-      : descent_(tree, rules), decisive_(decisive), playout_(playout) {}
+      : descent_(tree, rules), decisive_(decisive), playout_(std::move(playout)) {}
+
+  Playout& playout() { return playout_; }
 
   void run(const G& root, Rng& rng) {
     G game = root;
     descent_.begin();
-    const Outcome end = descend(game);
-    if (end != Outcome::Ongoing)
-      descent_.finish(end, true);
-    else
-      descent_.finish(play_out(game, rng), false);
+    playout_.begin();
+    Outcome end = descend(game);
+    const bool certain = end != Outcome::Ongoing;
+    if (!certain) end = play_out(game, rng);
+    descent_.finish(end, certain);
+    playout_.learn(end);
   }
 
   void settle() { descent_.settle(); }
@@ -46,7 +38,9 @@ class Simulation {
   // To the first position without moves in the tree, or to a result that is certain.
   Outcome descend(G& game) {
     while (is_open(game)) {
-      game.play(descent_.choose());
+      const Move move = descent_.choose();
+      playout_.tree_move(game, move);
+      game.play(move);
       if (descent_.follow()) {
         if (descent_.proof() != Proof::Unknown) return proven(descent_.proof());
         continue;
@@ -79,8 +73,9 @@ class Simulation {
   }
 
   Outcome play_out(G& game, Rng& rng) {
-    if (!descent_.wants_moves()) return playout_(game, rng, Unwatched{});
-    return playout_(game, rng, [&](Player player, Move move) { descent_.played(player, move); });
+    if (!descent_.wants_moves()) return playout_.run(game, rng, descent_, Unwatched{});
+    return playout_.run(game, rng, descent_,
+                        [&](Player player, Move move) { descent_.played(player, move); });
   }
 
   Descent descent_;

@@ -31,6 +31,13 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
     return captured_ || Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing;
   }
 
+  bool may_play_out(Move move) const {
+    return board_.content(index(move)) == PatternCell::Empty && may_play(index(move));
+  }
+  Move random_move(Rng& rng) {
+    return move_at(board_.random_point(to_play_, rng, [](int) { return true; }));
+  }
+
   // A stone takes away at most itself and four neighbours from the points that have a free
   // neighbour, and at any of those the opponent may play.
   void winning_moves(MoveList& out) const {

@@ -38,6 +38,11 @@ class DomineeringBoard {
     to_play_ = other(to_play_);
   }
 
+  bool may_play_out(Move move) const { return playable(to_play_).test(index(move)); }
+  Move random_move(Rng& rng) const {
+    const Set free = playable(to_play_);
+    return move_at(free.select(rng.below(free.count())));
+  }
   void skip_turn() { to_play_ = other(to_play_); }
 
   Outcome outcome() const {

@@ -115,6 +115,18 @@ concept HasTreeMoves = requires(const G game, MoveList& list) {
   game.tree_moves(list);
 };
 
+// Says quickly whether a playout may play a move here.
+template <class G>
+concept ChecksPlayoutMoves = requires(const G game, Move move) {
+  { game.may_play_out(move) } -> std::same_as<bool>;
+};
+
+// Draws one of the playout's moves uniformly; there is one.
+template <class G>
+concept DrawsMoves = requires(G game, Rng& rng) {
+  { game.random_move(rng) } -> std::same_as<Move>;
+};
+
 // Knows without trying each which moves win at once.
 template <class G>
 concept HasWinningMoves = requires(const G game, MoveList& list) {

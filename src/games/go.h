@@ -37,6 +37,16 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     playout_moves(out);
     if (passes_ == 1 && out[0] != pass()) out.push(pass());
   }
+  bool may_play_out(Move move) const {
+    const int point = index(move);
+    return Base::is_cell(move) && board_.content(point) == PatternCell::Empty && may_play(point) &&
+           !board_.eye_like(to_play_, point);
+  }
+  Move random_move(Rng& rng) {
+    const int point =
+        board_.random_point(to_play_, rng, [&](int p) { return !board_.eye_like(to_play_, p); });
+    return point == board_.no_point ? pass() : move_at(point);
+  }
   // With simple ko a playout could go round for ever.
   int playout_limit() const { return 3 * Base::cells().count; }
 
@@ -89,13 +99,12 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   Finish finish(Rng& rng, Watch&& watch) {
     int plies = 0;
     for (; passes_ < 2 && plies < playout_limit(); ++plies) {
-      const int point =
-          board_.random_point(to_play_, rng, [&](int p) { return !board_.eye_like(to_play_, p); });
-      if (point != board_.no_point)
-        board_.place(to_play_, point), passes_ = 0;
+      const Move move = random_move(rng);
+      if (!is_pass(move))
+        board_.place(to_play_, index(move)), passes_ = 0;
       else
         board_.clear_ko(), ++passes_;
-      watch(to_play_, point != board_.no_point ? move_at(point) : pass());
+      watch(to_play_, move);
       to_play_ = other(to_play_);
     }
     return {score_outcome(), plies};

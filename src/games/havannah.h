@@ -149,6 +149,8 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
         out.push(move_at(cell));
   }
 
+  bool may_play_out(Move move) const { return content_[index(move)] == PatternCell::Empty; }
+
   // Saves a bridge between two own stones into which the last move went.
   void urgent_replies(MoveList& out) const {
     if (!Base::is_cell(last_)) return;

@@ -134,6 +134,15 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     return copy;
   }
 
+  bool may_play_out(Move move) const {
+    return Base::is_cell(move) ? empty().test(index(move)) : may_swap();
+  }
+  Move random_move(Rng& rng) const {
+    const Set free = empty();
+    const int cells_left = free.count(), n = rng.below(cells_left + (may_swap() ? 1 : 0));
+    return move_at(n < cells_left ? free.select(n) : cells().count);
+  }
+
   // The order of moves does not matter to the winner of a full board, so the empty cells are
   // shared out at random in the right numbers and one player's connection is tested once.
   // Afterwards only the result counts, not the position.

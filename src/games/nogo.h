@@ -31,6 +31,10 @@ class NoGoPosition : public GoGame<NoGoPosition<MaxCells>, MaxCells> {
 
   Outcome outcome() const { return Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing; }
 
+  bool may_play_out(Move move) const {
+    return board_.content(index(move)) == PatternCell::Empty && may_play(index(move));
+  }
+
   // A stone forbids the opponent at most ten points: its own, its four neighbours, the last
   // liberties of four chains next to it and of its own.
   void winning_moves(MoveList& out) const {

@@ -55,6 +55,17 @@ class Race {
 
   void skip_turn() { to_play_ = other(to_play_); }
 
+  bool may_play_out(Move move) const {
+    const Step s = steps[static_cast<std::size_t>(step_of(move))];
+    const int from = origin(move), to = from + distance(to_play_, step_of(move));
+    if (!pieces_[index(to_play_)].test(from)) return false;
+    const Point p = Board::point(from);
+    const int row = p.row + (to_play_ == Player::First ? s.rows : -s.rows);
+    if (!grid().contains({p.column + s.columns, row})) return false;
+    if (pieces_[index(to_play_)].test(to)) return false;
+    return s.captures || !pieces_[index(other(to_play_))].test(to);
+  }
+
   Outcome outcome() const {
     const Player mover = other(to_play_);
     const bool arrived = (pieces_[index(mover)] & goal_[index(mover)]).any();

@@ -94,6 +94,22 @@ const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
   return amaf_.data();
 }
 
+Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
+  for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
+    // This simulation has been counted already.
+    const std::uint32_t count =
+        step->copy != nullptr ? step->copy->visits : read(step->node->visits);
+    if (count <= visits + 1) continue;
+    const auto moves = static_cast<std::size_t>(step->moves.count);
+    const bool is_table = tree_.shape().amaf == AmafKind::Table;
+    const Tally* of_player = step->moves.amaf + index(step->node->to_play) * move_count_;
+    for (std::size_t i = 0; i < moves; ++i)
+      amaf_[i] = read(is_table ? of_player[step->moves.moves[i]] : step->moves.amaf[i]);
+    return {{step->moves.moves, moves}, {amaf_.data(), moves}, step->node->to_play};
+  }
+  return {};
+}
+
 bool Descent::follow() {
   const Step& last = path_.back();
   const NodeId child = last.moves.child(last.chosen);

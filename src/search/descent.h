@@ -55,6 +55,15 @@ class Descent {
   }
   bool wants_moves() const { return !marks_.empty(); }
 
+  // AMAF statistics of the nearest node above the leaf that has been visited more often than that:
+  // its moves, and in the same order their tallies. Nothing when there is none.
+  struct AmafView {
+    std::span<const std::uint16_t> moves;
+    std::span<const Tally> tallies;
+    Player player = Player::First;
+  };
+  AmafView amaf_above(std::uint32_t visits);
+
   // The simulation ended with this outcome. certain: by the rules, not by a playout.
   void finish(Outcome outcome, bool certain);
   // Hands over what other threads do not see yet. To be called after the last simulation.

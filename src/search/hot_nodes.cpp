@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "search/lanes.h"
+#include "core/lanes.h"
 
 namespace yomi {
 namespace {

@@ -7,8 +7,9 @@
 #include <span>
 #include <string_view>
 
+#include "core/lanes.h"
 #include "core/params.h"
-#include "search/lanes.h"
+#include "search/tally.h"
 
 namespace yomi {
 
@@ -73,6 +74,23 @@ inline constexpr Param exploration_key{
 
 // c sqrt(ln N): the exploration term of a move with n visits is this over sqrt(n).
 float exploration(double c, std::int32_t visits);
+
+// Sixteen tallies as numbers. Without visits everything but `visits` is as after one lost visit.
+struct Samples {
+  Floats visits, inverse_root, mean;
+
+  explicit Samples(const Tally* from) {
+    const auto low = load<Ints>(from), high = load<Ints>(from + lanes / 2);
+    const Ints even = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22,
+                                              24, 26, 28, 30);
+    const Ints odd = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23,
+                                             25, 27, 29, 31);
+    static_assert(std::endian::native == std::endian::little);
+    visits = __builtin_convertvector(even, Floats);
+    inverse_root = yomi::inverse_root(larger(visits, Floats{} + 1));
+    mean = 0.5F * __builtin_convertvector(odd, Floats) * (inverse_root * inverse_root);
+  }
+};
 
 // The first candidate with the largest key. key(i) gives the keys of candidates i to i + 15; none
 // of a candidate may be negative.

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "engine/game_list.h"
+#include "engine/policy_playout.h"
 #include "engine/search_setup.h"
 
 namespace yomi {
@@ -15,8 +16,12 @@ namespace {
 
 // A playout without chance: which move comes next depends on the position alone.
 struct FixedPlayout {
+  void begin() {}
+  template <Game G>
+  void tree_move(const G&, Move) {}
+  void learn(Outcome) {}
   template <Game G, class Watch>
-  Outcome operator()(G& game, Rng&, Watch&& watch) const {
+  Outcome run(G& game, Watch&& watch) const {
     for (int plies = 0; game.outcome() == Outcome::Ongoing; ++plies) {
       if constexpr (HasPlayoutMoves<G>)
         if (plies == game.playout_limit()) return game.score_outcome();
@@ -28,6 +33,10 @@ struct FixedPlayout {
       game.play(move);
     }
     return game.outcome();
+  }
+  template <Game G, class Watch>
+  Outcome run(G& game, Rng&, Descent&, Watch&& watch) const {
+    return run(game, watch);
   }
 };
 
@@ -81,9 +90,8 @@ class SlowSearch {
       if (game.outcome() != Outcome::Ongoing) break;
       met.emplace_back(&entries_[game.hash()], played.size());
     }
-    Rng unused(1);
-    const Outcome outcome = FixedPlayout{}(
-        game, unused, [&](Player player, Move move) { played.emplace_back(player, move); });
+    const Outcome outcome = FixedPlayout{}.run(
+        game, [&](Player player, Move move) { played.emplace_back(player, move); });
     for (const auto& [entry, ply] : met) {
       ++entry->visits;
       for (std::size_t i = ply; i < played.size(); ++i)
@@ -144,7 +152,7 @@ Counts counts_of(Tally tally) { return {visits(tally), halves(tally)}; }
 template <Game G>
 void compare(const std::string& spec, const G& root, const std::string& text, int simulations) {
   const PlayerSpec player = parse_player(text);
-  SearchSetup setup(player, root.move_count());
+  SearchSetup setup(player, facts_of(root, spec_name(spec)));
   Tree tree(setup.shape);
   tree.plant(root.to_play(), root.hash());
   Simulation<G, FixedPlayout> fast(tree, setup.descent, Decisive::Off, {});

@@ -298,6 +298,7 @@ TEST(Tree, KeepsTheStatisticsBelowTheNewRootWhenItCompacts) {
       bed.run(i % 3 == 0 ? win : loss, {a, b, c, d});
     }
     std::vector<std::string> before;
+    before.reserve(6);
     const std::vector<std::string> paths{"", "a", "ab", "ba", "abc", "dcba"};
     for (const auto& path : paths) before.push_back(bed.at("ab" + path));
     const std::size_t bytes = bed.tree().bytes();

@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "search/tally.h"
-
 namespace yomi {
 
 inline constexpr int lanes = 16;
@@ -27,8 +25,7 @@ inline Floats larger(const Floats& a, const Floats& b) { return a > b ? a : b; }
 inline Floats smaller(const Floats& a, const Floats& b) { return a < b ? a : b; }
 
 // 1 / sqrt(x) to about 2e-7, for positive x: a first guess from the bits and three Newton steps
-// (Lomont 2003). Products and differences only, which are fast and round alike on every machine;
-// the selection rules need neither a division nor a square root.
+// (Lomont 2003). Products and differences only, which are fast and round alike on every machine.
 inline Floats inverse_root(const Floats& x) {
   const Ints guess = 0x5f375a86 - (std::bit_cast<Ints>(x) >> 1);
   const Floats half = 0.5F * x;
@@ -38,21 +35,23 @@ inline Floats inverse_root(const Floats& x) {
   return y * (1.5F - half * y * y);
 }
 
-// Sixteen tallies as numbers. Without visits everything but `visits` is as after one lost visit.
-struct Samples {
-  Floats visits, inverse_root, mean;
-
-  explicit Samples(const Tally* from) {
-    const auto low = load<Ints>(from), high = load<Ints>(from + lanes / 2);
-    const Ints even = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22,
-                                              24, 26, 28, 30);
-    const Ints odd = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23,
-                                             25, 27, 29, 31);
-    static_assert(std::endian::native == std::endian::little);
-    visits = __builtin_convertvector(even, Floats);
-    inverse_root = yomi::inverse_root(larger(visits, Floats{} + 1));
-    mean = 0.5F * __builtin_convertvector(odd, Floats) * (inverse_root * inverse_root);
-  }
-};
+// e^x to about 2e-7, for x between -80 and 80; beyond, the value at the end. Products and sums
+// only. x = n ln 2 + r; e^r by a polynomial, 2^n by its bits.
+inline Floats exponential(const Floats& x) {
+  constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F, shifter = 12582912.0F;
+  const Floats y = smaller(larger(x, Floats{} - 80), Floats{} + 80);
+  const Floats rounded = y * 1.44269504F + shifter;  // the integer is in the low bits
+  const Floats n = rounded - shifter;
+  const Floats r = (y - n * ln2_high) - n * ln2_low;
+  Floats p = Floats{} + 1.9875691500e-4F;
+  p = p * r + 1.3981999507e-3F;
+  p = p * r + 8.3334519073e-3F;
+  p = p * r + 4.1665795894e-2F;
+  p = p * r + 1.6666665459e-1F;
+  p = p * r + 5.0000001201e-1F;
+  p = p * (r * r) + r + 1;
+  const Ints exponent = (std::bit_cast<Ints>(rounded) - std::bit_cast<std::int32_t>(shifter)) << 23;
+  return std::bit_cast<Floats>(std::bit_cast<Ints>(p) + exponent);
+}
 
 }  // namespace yomi

@@ -1,0 +1,210 @@
+// Playouts by a chain of policies, over one game type: shows policies the positions, keeps the
+// record that they learn from.
+#pragma once
+#include "engine/decisive.h"
+#include "engine/player_spec.h"
+#include "playout/policy.h"
+#include "search/descent.h"
+
+namespace yomi {
+
+// Throws an Error when a policy does not fit the game.
+std::vector<std::unique_ptr<Policy>> make_policies(const PlayerSpec& spec, const GameFacts& facts);
+
+template <Game G>
+GameFacts facts_of(const G& game, std::string_view name) {
+  GameFacts facts;
+  facts.name = name;
+  facts.move_count = game.move_count();
+  facts.feature_code_count = game.feature_code_count();
+  if constexpr (ForbidsRepetition<G>) facts.pass = game.pass();
+  if constexpr (HasPatterns<G>) facts.pattern_cells = G::pattern_cells;
+  facts.has_urgent_replies = HasUrgentReplies<G>;
+  return facts;
+}
+
+template <Game G>
+class GameDecision final : public Decision {
+ public:
+  GameDecision(const G& game, const Record& record) : game_(game), record_(record) {}
+
+  Player to_play() const override { return game_.to_play(); }
+  const Ply* ago(int plies) const override {
+    const auto count = static_cast<int>(record_.plies.size());
+    return plies <= count ? &record_.plies[static_cast<std::size_t>(count - plies)] : nullptr;
+  }
+  std::span<const Move> moves() override {
+    if (moves_.empty()) playout_moves(game_, moves_);
+    return {moves_.begin(), moves_.end()};
+  }
+  std::span<const std::int32_t> codes() override {
+    const auto all = moves();
+    const int base = index(game_.to_play()) * game_.move_count();
+    for (std::size_t i = 0; i < all.size(); ++i) codes_[i] = base + index(all[i]);
+    return {codes_.data(), all.size()};
+  }
+  std::span<const std::int32_t> feature_codes() override {
+    const auto all = moves();
+    if (!has_features_)
+      for (std::size_t i = 0; i < all.size(); ++i) features_[i] = index(game_.feature_code(all[i]));
+    has_features_ = true;
+    return {features_.data(), all.size()};
+  }
+  bool may_play(Move move) override {
+    if constexpr (ChecksPlayoutMoves<G>)
+      return game_.may_play_out(move);
+    else
+      return moves(), moves_.contains(move);
+  }
+  std::span<const Move> neighbours() override {
+    near_.clear();
+    if constexpr (HasPatterns<G>) {
+      MoveList around;
+      game_.empty_neighbours(around);
+      for (const Move move : around)
+        if (may_play(move)) near_.push(move);
+    }
+    return {near_.begin(), near_.end()};
+  }
+  std::uint32_t pattern(Move cell) override {
+    if constexpr (HasPatterns<G>) return game_.pattern(cell);
+    return static_cast<std::uint32_t>(index(cell));
+  }
+  std::span<const Move> urgent_replies() override {
+    near_.clear();
+    if constexpr (HasUrgentReplies<G>) game_.urgent_replies(near_);
+    return {near_.begin(), near_.end()};
+  }
+
+  // The place of a move among moves(); at the end if it was none of them (Go: a pass in the tree).
+  int place(Move move) {
+    const auto all = moves();
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i] == move) return static_cast<int>(i);
+    moves_.push(move);
+    has_features_ = false;
+    return moves_.size() - 1;
+  }
+  Move draw(G& game, Rng& rng) {
+    if constexpr (DrawsMoves<G>)
+      if (moves_.empty()) return game.random_move(rng);
+    return moves()[static_cast<std::size_t>(rng.below(static_cast<int>(moves().size())))];
+  }
+
+ private:
+  const G& game_;
+  const Record& record_;
+  MoveList moves_, near_;
+  bool has_features_ = false;
+  std::array<std::int32_t, MoveList::capacity> codes_, features_;
+};
+
+template <Game G>
+class PolicyPlayout {
+ public:
+  PolicyPlayout(const PlayerSpec& spec, const G& game, const GameFacts& facts, Decisive decisive)
+      : policies_(make_policies(spec, facts)), decisive_(decisive) {
+    record_.move_count = game.move_count();
+    for (const auto& policy : policies_) {
+      const Policy::Wants one = policy->wants();
+      wants_.record |= one.record;
+      wants_.options |= one.options;
+      wants_.feature_options |= one.feature_options;
+      wants_.pool_visits = std::max(wants_.pool_visits, one.pool_visits);
+    }
+  }
+
+  const std::vector<std::unique_ptr<Policy>>& policies() const { return policies_; }
+
+  // The search begins; these are the last moves of the game.
+  void start(std::span<const Ply> before) {
+    record_.plies.assign(before.begin(), before.end());
+    record_.before = static_cast<int>(before.size());
+    for (const auto& policy : policies_) policy->next_move();
+  }
+  void new_game() {
+    for (const auto& policy : policies_) policy->next_game();
+  }
+
+  // A simulation begins at the root.
+  void begin() {
+    record_.plies.resize(static_cast<std::size_t>(record_.before));
+    record_.options.clear();
+    record_.feature_options.clear();
+    record_.in_tree = 0;
+  }
+  // The tree is about to play a move.
+  void tree_move(const G& game, Move move) {
+    if (policies_.empty()) return;
+    GameDecision<G> decision(game, record_);
+    note(game, decision, move);
+    ++record_.in_tree;
+  }
+
+  template <class Watch>
+  Outcome run(G& game, Rng& rng, Descent& descent, Watch&& watch) {
+    if (policies_.empty()) {
+      if (decisive_ != Decisive::Off) return finish_decisively(game, decisive_, rng, watch);
+      return finish(game, rng, watch).outcome;
+    }
+    begin_policies(descent);
+    for (int plies = 0;; ++plies) {
+      if (const Outcome over = game.outcome(); over != Outcome::Ongoing) return over;
+      if constexpr (HasPlayoutMoves<G>)
+        if (plies == game.playout_limit()) return game.score_outcome();
+      if (rest_is_uniform()) return finish(game, rng, watch).outcome;
+      GameDecision<G> decision(game, record_);
+      const Move move = choose(game, decision, rng);
+      note(game, decision, move);
+      watch(game.to_play(), move);
+      game.play(move);
+    }
+  }
+
+  void learn(Outcome outcome) {
+    if (!wants_.record) return;
+    record_.outcome = outcome;
+    for (const auto& policy : policies_) policy->end(record_);
+  }
+
+ private:
+  void begin_policies(Descent& descent) {
+    PoolSource source;
+    if (wants_.pool_visits >= 0) {
+      const auto above = descent.amaf_above(static_cast<std::uint32_t>(wants_.pool_visits));
+      source = {above.moves, above.tallies, above.player};
+    }
+    for (const auto& policy : policies_) policy->begin(source);
+  }
+  bool rest_is_uniform() const {
+    if (wants_.record || decisive_ != Decisive::Off) return false;
+    for (const auto& policy : policies_)
+      if (!policy->is_done()) return false;
+    return true;
+  }
+  Move choose(G& game, GameDecision<G>& decision, Rng& rng) {
+    if (decisive_ != Decisive::Off) {
+      MoveList moves;
+      decisive_moves(game, decisive_, moves);
+      if (!moves.empty()) return moves[rng.below(moves.size())];
+    }
+    for (const auto& policy : policies_)
+      if (const Move move = policy->choose(decision, rng); move != no_move) return move;
+    return decision.draw(game, rng);
+  }
+  void note(const G& game, GameDecision<G>& decision, Move move) {
+    if (wants_.options || wants_.feature_options) {
+      const int place = decision.place(move);
+      if (wants_.options) record_.options.add(decision.codes(), place);
+      if (wants_.feature_options) record_.feature_options.add(decision.feature_codes(), place);
+    }
+    record_.plies.push_back({game.to_play(), move});
+  }
+
+  std::vector<std::unique_ptr<Policy>> policies_;
+  Policy::Wants wants_;
+  Record record_;
+  Decisive decisive_;
+};
+
+}  // namespace yomi

@@ -1,0 +1,207 @@
+// MAST, the Move-Average Sampling Technique (Finnsson and Bjornsson 2008): one mean result for
+// every move, over all simulations; a move's chance is in proportion to e^(k mean), or the best
+// mean is played except for a share epsilon of random moves (Tak, Winands and Bjornsson 2012).
+// MASTF is the same over moves with their surroundings. A move that was never played has the mean
+// 1, so that it gets its turn.
+#include "playout/code_weights.h"
+#include "playout/grams.h"
+
+namespace yomi {
+namespace {
+
+using enum Param::Type;
+
+constexpr Param mast_keys[] = {
+    {"k", Real, "auto", "0..1000", "a move's chance is in proportion to e^(k mean)", "1/tau"},
+    {"epsilon", Real, "off", "0..1", "instead: the best mean, except for this share at random"},
+    {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
+
+constexpr Param nst_keys[] = {
+    {"n", Whole, "3", "1..3", "sequences of up to so many moves"},
+    {"threshold", Whole, "7", "0..1000000", "occurrences before a longer one counts"},
+    {"epsilon", Real, "0.4", "0..1", "share of random moves"},
+    {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
+
+struct Count {
+  float visits = 0, sum = 0;
+
+  float mean() const { return visits > 0 ? sum / visits : 1.0F; }
+  void add(float result) { visits += 1, sum += result; }
+  void decay(float share) { visits *= share, sum *= share; }
+};
+
+float result_of(Outcome outcome, Player player) {
+  if (outcome == Outcome::Draw) return 0.5F;
+  return outcome == win_for(player) ? 1.0F : 0.0F;
+}
+
+// Sweeps at 1,000 playouts against uct/uniform; the value with the best win rate.
+float tuned_k(const std::string& game) {
+  struct Tuned {
+    std::string_view game;
+    float k;
+  };
+  constexpr Tuned table[] = {{"breakthrough", 10}};
+  for (const Tuned& tuned : table)
+    if (tuned.game == game) return tuned.k;
+  return 10;
+}
+
+class Mast final : public Policy {
+ public:
+  Mast(const Params& params, const GameFacts& facts, bool features)
+      : features_(features),
+        move_count_(facts.move_count),
+        greedy_(!params.is("epsilon", "off")),
+        epsilon_(greedy_ ? params.real("epsilon") : 0),
+        decay_(static_cast<float>(params.real("decay"))),
+        means_(features ? facts.feature_code_count : facts.code_count(),
+               params.is("k", "auto") ? tuned_k(facts.name) : static_cast<float>(params.real("k"))),
+        counts_(static_cast<std::size_t>(means_.count())) {}
+
+  Wants wants() const override {
+    return {.record = true, .options = false, .feature_options = features_};
+  }
+  Move choose(Decision& decision, Rng& rng) override {
+    const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    return decision
+        .moves()[static_cast<std::size_t>(greedy_ ? best(codes, rng) : drawn(codes, rng))];
+  }
+  void end(const Record& record) override {
+    for (int ply = 0; ply < record.length(); ++ply) {
+      const std::int32_t code =
+          features_ ? record.feature_options.chosen(ply) : record.code(record.ply(ply));
+      Count& count = counts_[static_cast<std::size_t>(code)];
+      count.add(result_of(record.outcome, record.ply(ply).player));
+      means_.set(code, count.mean() - 1);
+    }
+    means_.refresh(Player::First);
+    means_.refresh(Player::Second);
+  }
+  void next_move() override {
+    for (Count& count : counts_) count.decay(decay_);
+    if (decay_ == 0) means_.clear();
+  }
+  void next_game() override {
+    std::fill(counts_.begin(), counts_.end(), Count{});
+    means_.clear();
+  }
+  std::vector<Lesson> lessons() const override {
+    std::vector<Lesson> all;
+    for (int code = 0; code < means_.count(); ++code)
+      if (const Count& count = counts_[static_cast<std::size_t>(code)]; count.visits > 0) {
+        const int move = code / (means_.count() / (2 * move_count_));
+        all.push_back({"mean", move < move_count_ ? Player::First : Player::Second,
+                       move_at(move % move_count_), no_move, count.mean()});
+      }
+    return all;
+  }
+
+ private:
+  // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
+  int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
+    float total = 0;
+    return draw(codes, means_.exponentials(), rng, total);
+  }
+  int best(std::span<const std::int32_t> codes, Rng& rng) const {
+    if (rng.unit() < epsilon_) return rng.below(static_cast<int>(codes.size()));
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < codes.size(); ++i)
+      if (means_.weight(codes[i]) > means_.weight(codes[best])) best = i;
+    return static_cast<int>(best);
+  }
+
+  bool features_;
+  int move_count_;
+  bool greedy_;
+  double epsilon_;
+  float decay_;
+  CodeWeights means_;  // minus one
+  std::vector<Count> counts_;
+};
+
+// NST, N-gram Selection Technique (Tak, Winands and Bjornsson 2012): the mean results of a move and
+// of the sequences of moves that end with it, averaged; the best, except for a share epsilon.
+class Nst final : public Policy {
+ public:
+  Nst(const Params& params, const GameFacts& facts)
+      : move_count_(facts.move_count),
+        longest_(params.whole("n")),
+        threshold_(static_cast<float>(params.whole("threshold"))),
+        epsilon_(params.real("epsilon")),
+        decay_(static_cast<float>(params.real("decay"))) {}
+
+  Wants wants() const override { return {.record = true}; }
+  Move choose(Decision& decision, Rng& rng) override {
+    if (rng.unit() < epsilon_) return no_move;
+    std::int32_t before[2];
+    codes_before(decision, move_count_, before);
+    const auto codes = decision.codes();
+    std::size_t best = 0;
+    float best_value = -1;
+    for (std::size_t i = 0; i < codes.size(); ++i)
+      if (const float v = value(before, codes[i]); v > best_value) best = i, best_value = v;
+    return decision.moves()[best];
+  }
+  void end(const Record& record) override {
+    std::int32_t before[2];
+    for (int ply = 0; ply < record.length(); ++ply) {
+      codes_before(record, ply, before);
+      const Ply& p = record.ply(ply);
+      for (int length = 1; length <= longest_; ++length)
+        counts_.at(gram_key(length, before, record.code(p)))
+            .add(result_of(record.outcome, p.player));
+    }
+  }
+  void next_move() override {
+    counts_.for_each([&](Count& count) { count.decay(decay_); });
+  }
+  void next_game() override { counts_.clear(); }
+  std::vector<Lesson> lessons() const override {
+    std::vector<Lesson> all;
+    const std::int32_t none[2] = {-1, -1};
+    for (int code = 0; code < 2 * move_count_; ++code)
+      if (const Count* count = counts_.find(gram_key(1, none, code)); count && count->visits > 0)
+        all.push_back({"mean", code < move_count_ ? Player::First : Player::Second,
+                       move_at(code % move_count_), no_move, count->mean()});
+    return all;
+  }
+
+ private:
+  float value(const std::int32_t (&before)[2], std::int32_t code) const {
+    float sum = 0;
+    int used = 0;
+    for (int length = 1; length <= longest_; ++length) {
+      const Count* count = counts_.find(gram_key(length, before, code));
+      if (length > 1 && (count == nullptr || count->visits < threshold_)) continue;
+      sum += count == nullptr ? 1.0F : count->mean();
+      ++used;
+    }
+    return sum / static_cast<float>(used);
+  }
+
+  int move_count_, longest_;
+  float threshold_;
+  double epsilon_;
+  float decay_;
+  GramTable<Count> counts_;
+};
+
+template <bool features>
+std::unique_ptr<Policy> make(const Params& params, const GameFacts& facts) {
+  return std::make_unique<Mast>(params, facts, features);
+}
+
+}  // namespace
+
+const PlayoutInfo mast_playout{"mast", "a softmax over every move's mean result", mast_keys,
+                               make<false>};
+const PlayoutInfo mastf_playout{"mastf", "MAST over moves with their surroundings", mast_keys,
+                                make<true>};
+const PlayoutInfo nst_playout{
+    "nst", "the best mean of a move and the sequences it ends", nst_keys,
+    [](const Params& params, const GameFacts& facts) -> std::unique_ptr<Policy> {
+      return std::make_unique<Nst>(params, facts);
+    }};
+
+}  // namespace yomi

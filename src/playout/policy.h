@@ -1,0 +1,153 @@
+// A playout policy: chooses the moves beyond the tree, and may learn from every simulation. It sees
+// moves and codes, never a game. Policies chain: the first that has an answer moves, and at the end
+// of every chain a move is drawn uniformly. Each policy is one file (ppa.cpp, ...).
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/move_list.h"
+#include "core/params.h"
+#include "core/rng.h"
+#include "core/types.h"
+
+namespace yomi {
+
+inline constexpr Move no_move = move_at(0xffff);
+
+// What a policy may know of a game before it sees a position.
+struct GameFacts {
+  std::string name;  // "hex"
+  int move_count = 0;
+  int feature_code_count = 0;
+  Move pass = no_move;    // nobody learns to reply to it, or with it
+  int pattern_cells = 0;  // 0: the game has no patterns
+  bool has_urgent_replies = false;
+
+  int code_count() const { return 2 * move_count; }
+};
+
+struct Ply {
+  Player player;
+  Move move;
+};
+
+// The codes of the moves that could have been played, ply after ply.
+class Options {
+ public:
+  void clear() { codes_.clear(), plies_.clear(); }
+  // chosen: the place of the move that was played among the codes.
+  void add(std::span<const std::int32_t> codes, int chosen) {
+    plies_.push_back({static_cast<std::uint32_t>(codes_.size()), chosen});
+    codes_.insert(codes_.end(), codes.begin(), codes.end());
+  }
+  int size() const { return static_cast<int>(plies_.size()); }
+  void shorten(int plies) {
+    if (plies >= size()) return;
+    codes_.resize(plies_[static_cast<std::size_t>(plies)].start);
+    plies_.resize(static_cast<std::size_t>(plies));
+  }
+  std::span<const std::int32_t> codes(int ply) const {
+    const auto at = static_cast<std::size_t>(ply);
+    const std::size_t start = plies_[at].start;
+    const std::size_t end = at + 1 < plies_.size() ? plies_[at + 1].start : codes_.size();
+    return {codes_.data() + start, end - start};
+  }
+  std::int32_t chosen(int ply) const {
+    const auto& p = plies_[static_cast<std::size_t>(ply)];
+    return codes_[p.start + static_cast<std::size_t>(p.chosen)];
+  }
+
+ private:
+  struct Start {
+    std::uint32_t start;
+    int chosen;
+  };
+  std::vector<std::int32_t> codes_;
+  std::vector<Start> plies_;
+};
+
+// One simulation, from the root to the end of the game.
+struct Record {
+  int move_count = 0;
+  std::vector<Ply> plies;  // up to two moves before the root, then those of the simulation
+  int before = 0;          // how many of them came before the root
+  int in_tree = 0;         // how many of the others were chosen by the tree
+  Outcome outcome = Outcome::Ongoing;
+  Options options, feature_options;  // of the simulation's plies, for policies that ask
+
+  int length() const { return static_cast<int>(plies.size()) - before; }
+  const Ply& ply(int i) const { return plies[static_cast<std::size_t>(before + i)]; }
+  std::int32_t code(const Ply& p) const { return index(p.player) * move_count + index(p.move); }
+};
+
+// A position in which a policy has to move. Everything is computed when it is asked for.
+class Decision {
+ public:
+  virtual ~Decision() = default;
+  virtual Player to_play() const = 0;
+  // The moves of so many plies ago, 1 the last; none when there is none.
+  virtual const Ply* ago(int plies) const = 0;
+  virtual std::span<const Move> moves() = 0;          // all that a playout may play
+  virtual std::span<const std::int32_t> codes() = 0;  // of these moves
+  virtual std::span<const std::int32_t> feature_codes() = 0;
+  virtual bool may_play(Move move) = 0;            // is it one of these?
+  virtual std::span<const Move> neighbours() = 0;  // moves next to the last one
+  virtual std::uint32_t pattern(Move cell) = 0;    // of the cells around it
+  virtual std::span<const Move> urgent_replies() = 0;
+};
+
+// AMAF statistics above the leaf of a simulation, for a policy that asks.
+struct PoolSource {
+  std::span<const std::uint16_t> moves;
+  std::span<const std::uint64_t> tallies;  // samples in the low half, half points in the high
+  Player player = Player::First;           // whose moves they are
+};
+
+// One line of what a policy has learned, for people.
+struct Lesson {
+  std::string what;  // "weight", "mean", "reply", "pool"
+  Player player;
+  Move move;
+  Move to = no_move;  // of a reply: the move it answers
+  double value = 0;
+};
+
+class Policy {
+ public:
+  struct Wants {
+    bool record = false;           // end() looks at the plies
+    bool options = false;          // and at the options
+    bool feature_options = false;  // or at those with features
+    int pool_visits = -1;          // begin() wants AMAF of a node with more visits than this
+  };
+
+  virtual ~Policy() = default;
+  virtual Wants wants() const { return {}; }
+  // A playout begins at a leaf of the tree.
+  virtual void begin(const PoolSource&) {}
+  // No answer: no_move.
+  virtual Move choose(Decision& decision, Rng& rng) = 0;
+  // For the rest of this playout it will have no answer, whatever comes.
+  virtual bool is_done() const { return false; }
+  virtual void end(const Record&) {}
+  // The real game has gone on by a move; or another game begins.
+  virtual void next_move() {}
+  virtual void next_game() {}
+  virtual std::vector<Lesson> lessons() const { return {}; }
+};
+
+struct PlayoutInfo {
+  std::string_view name;
+  std::string_view summary;
+  std::span<const Param> params;
+  // Throws an Error when the policy does not fit the game or a file is wrong.
+  std::unique_ptr<Policy> (*make)(const Params&, const GameFacts&);
+};
+
+extern const PlayoutInfo uniform_playout, mast_playout, mastf_playout, nst_playout, ppa_playout,
+    ppaf_playout, lgr1_playout, lgr2_playout, lgrf1_playout, lgrf2_playout, poolrave_playout,
+    local_playout, tenuki_playout, pattern_playout, tactical_playout;
+
+}  // namespace yomi

@@ -1,0 +1,191 @@
+// PPA, Playout Policy Adaptation (Cazenave 2015), Algorithms 1 and 2: a softmax over moves whose
+// weights go up for the moves of the winner and down for what he could have played instead, after
+// every simulation, the tree's part included. PPAF is the same over moves with their surroundings.
+// All chances of a simulation's adaptation are those before it.
+//
+// A draw has no winner, so nothing is learned from it; with update=payoff (Sironi, Cazenave and
+// Winands 2021) both players learn half as much. With n > 1 (NPPA) a move's weight is the mean of
+// those of the sequences that end with it, longer ones from seven adaptations on.
+#include "playout/code_weights.h"
+#include "playout/grams.h"
+
+namespace yomi {
+namespace {
+
+using enum Param::Type;
+
+constexpr std::array<Param, 5> keys(std::string_view alpha) {
+  return {
+      {{"alpha", Real, alpha, "0..100", "how far a simulation moves the weights", "alpha"},
+       {"k", Real, "1", "0..100", "a move's chance is in proportion to e^(k weight)"},
+       {"keep", Choice, "off", "off|on", "the policy lives on from move to move (PPAFM)"},
+       {"update", Choice, "winner", "winner|payoff", "who learns: the winner, or by the result"},
+       {"n", Whole, "1", "1..3", "weights also for sequences of up to so many moves (NPPA)"}}};
+}
+constexpr auto ppa_keys = keys("1"), ppaf_keys = keys("0.32");
+
+class Ppa : public Policy {
+ public:
+  Ppa(const Params& params, const GameFacts& facts, bool features)
+      : features_(features),
+        move_count_(facts.move_count),
+        alpha_(static_cast<float>(params.real("alpha"))),
+        keep_(params.is("keep", "on")),
+        by_payoff_(params.is("update", "payoff")),
+        weights_(features ? facts.feature_code_count : facts.code_count(),
+                 static_cast<float>(params.real("k"))) {}
+
+  Wants wants() const override {
+    return {.record = true, .options = !features_, .feature_options = features_};
+  }
+  Move choose(Decision& decision, Rng& rng) override {
+    const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    float total = 0;
+    return decision
+        .moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng, total))];
+  }
+  void end(const Record& record) override {
+    for (const Player player : {Player::First, Player::Second}) {
+      const float step = alpha_ * payoff(record.outcome, player);
+      if (step == 0) continue;
+      for (int ply = 0; ply < record.length(); ++ply)
+        if (record.ply(ply).player == player) adapt(record, ply, step);
+      weights_.refresh(player);
+    }
+  }
+  void next_move() override {
+    if (!keep_) forget();
+  }
+  void next_game() override { forget(); }
+  std::vector<Lesson> lessons() const override {
+    std::vector<Lesson> all;
+    for (int code = 0; code < weights_.count(); ++code)
+      if (weights_.weight(code) != 0) {
+        const int move = code / (weights_.count() / (2 * move_count_));
+        all.push_back({"weight", move < move_count_ ? Player::First : Player::Second,
+                       move_at(move % move_count_), no_move, weights_.weight(code)});
+      }
+    return all;
+  }
+
+ protected:
+  const Options& options(const Record& record) const {
+    return features_ ? record.feature_options : record.options;
+  }
+  virtual void forget() { weights_.clear(); }
+
+  bool features_;
+  int move_count_;
+
+ private:
+  float payoff(Outcome outcome, Player player) const {
+    if (outcome == win_for(player)) return 1;
+    return outcome == Outcome::Draw && by_payoff_ ? 0.5F : 0.0F;
+  }
+  virtual void adapt(const Record& record, int ply, float step) {
+    const auto codes = options(record).codes(ply);
+    const float* e = weights_.exponentials();
+    const float share = step / total_of(codes, e);
+    for (const std::int32_t code : codes) weights_.add(code, -share * e[code]);
+    weights_.add(options(record).chosen(ply), step);
+  }
+
+  float alpha_;
+  bool keep_, by_payoff_;
+  CodeWeights weights_;
+};
+
+// The slow form with sequences of moves.
+class SequencePpa final : public Ppa {
+ public:
+  SequencePpa(const Params& params, const GameFacts& facts, bool features)
+      : Ppa(params, facts, features),
+        longest_(params.whole("n")),
+        k_(static_cast<float>(params.real("k"))) {}
+
+  Move choose(Decision& decision, Rng& rng) override {
+    std::int32_t before[2];
+    codes_before(decision, move_count_, before);
+    const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    weigh(before, codes);
+    float total = 0;
+    return decision.moves()[static_cast<std::size_t>(
+        draw({numbers_.data(), codes.size()}, chances_.data(), rng, total))];
+  }
+  // Chances are those before the simulation: what is learned waits until it is over.
+  void end(const Record& record) override {
+    Ppa::end(record);
+    for (const auto& [key, amount, is_new_use] : later_) {
+      Gram& gram = grams_.at(key);
+      gram.weight += amount;
+      gram.uses += is_new_use ? 1 : 0;
+    }
+    later_.clear();
+  }
+
+ private:
+  static constexpr int enough_uses = 7;
+  struct Gram {
+    float weight = 0;
+    int uses = 0;
+  };
+  struct Change {
+    std::uint64_t key;
+    float amount;
+    bool is_new_use;
+  };
+
+  void forget() override { grams_.clear(); }
+
+  void weigh(const std::int32_t (&before)[2], std::span<const std::int32_t> codes) {
+    chances_.assign(codes.size() + lanes, 0);
+    numbers_.resize(codes.size());
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      float sum = 0;
+      int count = 0;
+      for (int length = 1; length <= longest_; ++length) {
+        const Gram* gram = grams_.find(gram_key(length, before, codes[i]));
+        if (length > 1 && (gram == nullptr || gram->uses < enough_uses)) continue;
+        sum += gram == nullptr ? 0 : gram->weight;
+        ++count;
+      }
+      chances_[i] = sum / static_cast<float>(count);
+      numbers_[i] = static_cast<std::int32_t>(i);
+    }
+    exponentials(chances_.data(), k_, codes.size(), chances_.data());
+  }
+  void adapt(const Record& record, int ply, float step) override {
+    std::int32_t before[2];
+    codes_before(record, ply, before);
+    const auto codes = options(record).codes(ply);
+    weigh(before, codes);
+    const float share = step / total_of({numbers_.data(), codes.size()}, chances_.data());
+    for (int length = 1; length <= longest_; ++length) {
+      for (std::size_t i = 0; i < codes.size(); ++i)
+        later_.push_back({gram_key(length, before, codes[i]), -share * chances_[i], false});
+      later_.push_back({gram_key(length, before, options(record).chosen(ply)), step, true});
+    }
+  }
+
+  int longest_;
+  float k_;
+  GramTable<Gram> grams_;
+  std::vector<Change> later_;
+  std::vector<float> chances_;
+  std::vector<std::int32_t> numbers_;
+};
+
+template <bool features>
+std::unique_ptr<Policy> make(const Params& params, const GameFacts& facts) {
+  if (params.whole("n") > 1) return std::make_unique<SequencePpa>(params, facts, features);
+  return std::make_unique<Ppa>(params, facts, features);
+}
+
+}  // namespace
+
+const PlayoutInfo ppa_playout{"ppa", "a softmax over moves, adapted to the winner's", ppa_keys,
+                              make<false>};
+const PlayoutInfo ppaf_playout{"ppaf", "PPA over moves with their surroundings", ppaf_keys,
+                               make<true>};
+
+}  // namespace yomi

@@ -1,0 +1,57 @@
+// Weights by code, and draws in proportion to them.
+#pragma once
+#include <array>
+#include <span>
+
+#include "core/lanes.h"
+#include "core/move_list.h"
+#include "core/rng.h"
+
+namespace yomi {
+
+// An option drawn with a chance in proportion to its weight; their sum goes to `total`. Sums are
+// made by fours, one after the other, so that they round alike everywhere.
+inline int draw(std::span<const std::int32_t> codes, const float* weight, Rng& rng, float& total) {
+  std::array<float, MoveList::capacity + 4> weights;
+  std::array<float, MoveList::capacity / 4 + 1> sums;
+  const auto count = codes.size(), blocks = (count + 3) / 4;
+  for (std::size_t i = 0; i < count; ++i) weights[i] = weight[codes[i]];
+  for (std::size_t i = count; i < 4 * blocks; ++i) weights[i] = 0;
+  float sum = 0;
+  for (std::size_t b = 0; b < blocks; ++b) {
+    const float* w = weights.data() + 4 * b;
+    sum += (w[0] + w[1]) + (w[2] + w[3]);
+    sums[b] = sum;
+  }
+  total = sum;
+  const float drawn = static_cast<float>(rng.unit()) * sum;
+  std::size_t block = 0;
+  for (std::size_t b = 0; b + 1 < blocks; ++b) block += drawn >= sums[b];
+  float rest = drawn - (block == 0 ? 0 : sums[block - 1]);
+  std::size_t at = 4 * block;
+  for (int i = 0; i < 3 && rest >= weights[at]; ++i) rest -= weights[at++];
+  return static_cast<int>(at < count ? at : count - 1);
+}
+
+// The sum that `draw` makes.
+inline float total_of(std::span<const std::int32_t> codes, const float* weight) {
+  float sum = 0;
+  std::size_t i = 0;
+  for (; i + 4 <= codes.size(); i += 4)
+    sum +=
+        (weight[codes[i]] + weight[codes[i + 1]]) + (weight[codes[i + 2]] + weight[codes[i + 3]]);
+  if (i == codes.size()) return sum;
+  std::array<float, 4> last{};
+  for (std::size_t k = 0; i < codes.size(); ++i, ++k) last[k] = weight[codes[i]];
+  return sum + ((last[0] + last[1]) + (last[2] + last[3]));
+}
+
+// to[i] = e^(k from[i]) for all i below count; both may be used up to the next multiple of lanes.
+inline void exponentials(const float* from, float k, std::size_t count, float* to) {
+  for (std::size_t i = 0; i < count; i += lanes) {
+    const Floats values = exponential(k * load<Floats>(from + i));
+    std::memcpy(to + i, &values, sizeof values);
+  }
+}
+
+}  // namespace yomi

@@ -81,7 +81,21 @@ constexpr Workload workloads[] = {{"playouts", "hex:7", "uniform"},
                                   {"search", "nogo:8", "uct@10000"},
                                   {"search", "go:9", "uct@10000"},
                                   {"search", "go:9", "rave@10000"},
-                                  {"search", "go:19", "uct@10000"}};
+                                  {"search", "go:19", "uct@10000"},
+                                  {"search", "breakthrough:8", "uct/ppa@10000"},
+                                  {"search", "breakthrough:8", "uct/ppaf@10000"},
+                                  {"search", "breakthrough:8", "uct/mast@10000"},
+                                  {"search", "breakthrough:8", "uct/nst@10000"},
+                                  {"search", "breakthrough:8", "uct/lgrf1@10000"},
+                                  {"search", "nogo:8", "uct/ppa@10000"},
+                                  {"search", "nogo:8", "uct/mast@10000"},
+                                  {"search", "havannah:8", "rave/poolrave@10000"},
+                                  {"search", "havannah:8", "rave/lgrf1@10000"},
+                                  {"search", "hex:11", "uct/local@10000"},
+                                  {"search", "hex:11", "uct/tactical@10000"},
+                                  {"search", "hex:11", "uct/ppa@10000"},
+                                  {"search", "hex:11", "rave/lgrf1@10000"},
+                                  {"search", "go:9", "rave/lgr1+tactical@10000"}};
 
 struct Effort {
   double seconds;
@@ -262,7 +276,7 @@ void measure_all(const std::vector<Workload>& chosen, const Arguments& arguments
   if (!json)
     screen.out << fmt::format("unit: {} calibration games per CPU second\n\n",
                               grouped(static_cast<std::uint64_t>(bench.unit())))
-               << fmt::format("  {:10}{:24}{:17}{:>16}{:>9}{:>10}{:>12}\n", "workload", "game",
+               << fmt::format("  {:10}{:24}{:24}{:>16}{:>9}{:>10}{:>12}\n", "workload", "game",
                               "player", "per CPU second", "units", "spread", "bytes/node")
                << std::flush;
   for (const Workload& workload : chosen) {
@@ -270,7 +284,7 @@ void measure_all(const std::vector<Workload>& chosen, const Arguments& arguments
     if (json)
       print_json(workload, speed, screen.out);
     else
-      screen.out << fmt::format("  {:10}{:24}{:17}{:>16}{:>9.3f}{:>10}{:>12}\n", workload.kind,
+      screen.out << fmt::format("  {:10}{:24}{:24}{:>16}{:>9.3f}{:>10}{:>12}\n", workload.kind,
                                 workload.game, workload.player,
                                 grouped(static_cast<std::uint64_t>(speed.per_cpu_second)),
                                 speed.units, percent(speed.spread),

@@ -20,6 +20,8 @@ class BoardPicture {
 
   // Puts a star on an empty cell.
   void star(Point point);
+  // Puts one visible character there instead.
+  void mark(Point point, std::string sign) { at(point).sign = std::move(sign); }
 
   // The cells of a player as the picture shows them: "X".
   std::string sign(Player player) const;

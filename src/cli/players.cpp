@@ -59,11 +59,15 @@ std::vector<Param> common_keys() {
   return common;
 }
 
+std::string allowed(const Param& param) {
+  return expected_values(param) + (param.fallback.empty() ? ", no default" : "");
+}
+
 void add_key(const Param& param, Rows& rows) {
   constexpr std::size_t width = 54;  // of a screen of 100 characters
   const std::string symbol = param.symbol.empty() ? "" : fmt::format(" [{}]", param.symbol);
   std::string key = fmt::format("  {}={}", param.key, param.fallback);
-  std::string expected = expected_values(param);
+  std::string expected = allowed(param);
   for (const std::string& line : wrapped(std::string(param.meaning) + symbol, width)) {
     rows.push_back({key, expected, line});
     key = expected = "";
@@ -79,13 +83,41 @@ void add_part(const PartInfo& part, std::span<const Param> elsewhere, Rows& rows
   }
 }
 
+// The first of these parts with the same keys, whatever their defaults.
+const PartInfo& first_like(std::span<const PartInfo> parts, const PartInfo& part) {
+  const auto same_key = [](const Param& a, const Param& b) {
+    return a.key == b.key && a.meaning == b.meaning;
+  };
+  return *std::find_if(parts.begin(), parts.end(), [&](const PartInfo& candidate) {
+    return std::equal(candidate.params.begin(), candidate.params.end(), part.params.begin(),
+                      part.params.end(), same_key);
+  });
+}
+
+// Keys that several playouts share are explained once, unless their defaults differ.
+void add_playouts(Rows& rows) {
+  const std::vector<PartInfo> all = all_playouts();
+  for (const PartInfo& playout : all) {
+    const PartInfo& like = first_like(all, playout);
+    const bool again = like.name != playout.name;
+    add_part(playout, again ? like.params : std::span<const Param>{}, rows);
+    const auto same =
+        std::count_if(playout.params.begin(), playout.params.end(), [&](const Param& param) {
+          return param.fallback == find(like.params, param.key)->fallback;
+        });
+    if (again && same > 0)
+      rows.push_back({std::ssize(playout.params) == same ? "  all keys" : "  other keys", "",
+                      fmt::format("as those of {}", like.name)});
+  }
+}
+
 void print_json(const Part& part, std::ostream& out) {
   std::vector<Json> keys;
   for (const Param& param : part.info.params) {
     Json json;
     json.add("key", param.key)
         .add("default", param.fallback)
-        .add("expected", expected_values(param))
+        .add("expected", allowed(param))
         .add("meaning", param.meaning);
     param.symbol.empty() ? json.add_null("symbol") : json.add("symbol", param.symbol);
     keys.push_back(std::move(json));
@@ -106,7 +138,7 @@ void print_all(std::ostream& out) {
   for (const Param& param : common) add_key(param, rows);
   rows.push_back({"", "", ""});
   rows.push_back({"PLAYOUT, keys", "allowed", "meaning"});
-  for (const PartInfo& playout : all_playouts()) add_part(playout, {}, rows);
+  add_playouts(rows);
   rows.push_back({"", "", ""});
   rows.push_back({"BUDGET", "", "meaning"});
   rows.push_back({"@1000", "", "so many playouts a move (the default)"});
@@ -115,7 +147,7 @@ void print_all(std::ostream& out) {
   out << "A player is typed TREE[:key=value,...][/PLAYOUT[:key=value,...][+PLAYOUT...]][@BUDGET]\n"
          "  uct                            a tree with its defaults, 1000 playouts a move\n"
          "  rave:r=500,decisive=win@2s     two keys changed, two seconds a move\n"
-         "  grave:ref=100/uniform@5000     a tree with its playout, 5000 playouts a move\n\n"
+         "  uct/lgrf1+mast:k=5@5000        with playouts: the first that has an answer moves\n\n"
       << aligned(rows) << '\n'
       << legend << "next: yomi think hex:7 --player rave@2s   yomi players rave\n";
 }
@@ -123,11 +155,13 @@ void print_all(std::ostream& out) {
 void print_part(const Part& part, std::ostream& out) {
   Rows rows{{fmt::format("{}, keys", part.kind), "allowed", "meaning"}};
   add_part(part.info, {}, rows);
-  const bool tree = part.kind == "tree";
+  // What it needs is typed along: pattern:file=FILE.
+  std::string player = (part.kind == "tree" ? "" : "uct/") + std::string(part.info.name);
+  for (const Param& param : part.info.params)
+    if (param.fallback.empty()) player += fmt::format(":{}=FILE", param.key);
   out << aligned(rows) << (part.info.params.empty() ? "" : "\n")
       << (part.info.params.empty() ? "" : legend)
-      << fmt::format("next: yomi think hex:7 --player {}{}   yomi players\n", tree ? "" : "uct/",
-                     part.info.name);
+      << fmt::format("next: yomi think hex:7 --player {}   yomi players\n", player);
 }
 
 Part find_part(std::string_view name) {

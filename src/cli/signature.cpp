@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "core/check.h"
 #include "core/hash.h"
 #include "engine/roster.h"
 
@@ -41,13 +43,33 @@ std::uint32_t playouts_number(const Position& position) {
   return static_cast<std::uint32_t>(hasher.value());
 }
 
+// Playouts, every tree, and at the usual sizes every policy that fits the game.
+std::vector<std::string> workloads_for(std::string_view spec) {
+  std::vector<std::string> workloads{"playouts"};
+  for (const PartInfo& tree : all_trees()) workloads.emplace_back(tree.name);
+  if (std::find(std::begin(further), std::end(further), spec) != std::end(further))
+    return workloads;
+  const auto position = start_game(spec);
+  for (const PartInfo& playout : all_playouts()) {
+    const std::string player = fmt::format("rave/{}", playout.name);
+    try {
+      make_searcher(*position, parse_player(player), 1);
+    } catch (const Error&) {
+      continue;  // does not fit, or needs a file
+    }
+    if (playout.name != "uniform") workloads.push_back(player);
+  }
+  return workloads;
+}
+
 // The root's statistics in the first two searches of a game.
 std::uint32_t search_number(const Position& start, std::string_view tree) {
   constexpr std::uint64_t seed = 1;
   const auto position = start.clone();
   MoveList moves;
   position->legal_moves(moves);
-  const int playouts = 100 + 3 * moves.size();  // enough for trees to differ
+  // Enough for trees to differ; policies do so at once.
+  const int playouts = tree.find('/') == std::string_view::npos ? 100 + 3 * moves.size() : 50;
   const auto searcher =
       make_searcher(*position, parse_player(fmt::format("{}@{}", tree, playouts)), seed);
   Hasher hasher;
@@ -75,9 +97,7 @@ std::vector<SignatureRow> signature(const std::string& part) {
   std::vector<SignatureRow> rows;
   for (const auto spec : specs) {
     const auto position = start_game(spec);
-    std::vector<std::string> workloads{"playouts"};
-    for (const PartInfo& tree : all_trees()) workloads.emplace_back(tree.name);
-    for (const std::string& workload : workloads) {
+    for (const std::string& workload : workloads_for(spec)) {
       SignatureRow row{position->game(), workload, 0};
       if ((row.game + " " + row.workload).find(part) == std::string::npos) continue;
       row.number =

@@ -6,6 +6,7 @@
 #include "cli/board.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/lessons.h"
 #include "cli/position.h"
 #include "cli/state.h"
 #include "cli/text.h"
@@ -14,35 +15,36 @@
 namespace yomi::cli {
 namespace {
 
-constexpr Option options[] = {game_operand,
-                              {.name = "--player",
-                               .kind = Option::Kind::Text,
-                               .value = "P",
-                               .fallback = "uct",
-                               .meaning = "who thinks, such as rave@2s (see: yomi players)"},
-                              moves_option,
-                              {.name = "--top",
-                               .kind = Option::Kind::Whole,
-                               .value = "N",
-                               .fallback = "10",
-                               .low = 1,
-                               .high = 1000,
-                               .meaning = "how many moves the table shows"},
-                              ascii_option,
-                              seed_option,
-                              json_option,
-                              help_option};
+constexpr Option options[] = {
+    game_operand,
+    {.name = "--player",
+     .kind = Option::Kind::Text,
+     .value = "P",
+     .fallback = "uct",
+     .meaning = "who thinks, such as rave@2s (see: yomi players)"},
+    moves_option,
+    {.name = "--top",
+     .kind = Option::Kind::Whole,
+     .value = "N",
+     .fallback = "10",
+     .low = 1,
+     .high = 1000,
+     .meaning = "how many moves the tables show"},
+    {.name = "--weights", .meaning = "also what the playouts have learned"},
+    ascii_option,
+    seed_option,
+    json_option,
+    help_option};
 
-void print_json(const Position& position, const PlayerSpec& spec, const SearchReport& report,
-                std::ostream& out) {
+Json report_object(const Position& position, const PlayerSpec& spec, const SearchReport& report) {
   Json json;
   json.add("game", position.game()).add("player", player_text(spec));
   add_report(json, position, report);
   json.add("nodes", report.nodes)
       .add("tree_moves", report.tree_moves)
       .add("bytes", report.bytes)
-      .add("full", report.full)
-      .print(out);
+      .add("full", report.full);
+  return json;
 }
 
 void print_moves(const Position& position, const SearchReport& report, std::size_t most,
@@ -76,6 +78,16 @@ void print_effort(const Position& position, const PlayerSpec& spec, const Search
     out << fmt::format("proven: {}\n", proven);
 }
 
+void print_lessons(const Position& position, const Searcher& searcher, const SearchReport& report,
+                   const LessonView& view, std::ostream& out) {
+  const std::vector<PolicyLessons> learned = searcher.lessons();
+  if (learned.empty())
+    out << fmt::format("weights: {} has no playouts that learn (try: --player uct/ppa)\n",
+                       player_text(searcher.spec()));
+  for (const PolicyLessons& policy : learned)
+    out << '\n' << lessons_text(position, report, policy, view);
+}
+
 void print_next(const Position& position, const Arguments& arguments, Move best,
                 std::ostream& out) {
   const std::string typed = as_typed(position, position.move_text(best));
@@ -96,16 +108,21 @@ void run(const Arguments& arguments, Screen& screen) {
   const PlayerSpec spec = parse_player(arguments.text("--player"));
   const auto searcher = make_searcher(*position, spec, arguments.whole("--seed"));
   const SearchReport report = think_aloud(*searcher, *position, screen);
-  const bool json = arguments.has("--json");
+  const bool json = arguments.has("--json"), weights = arguments.has("--weights");
   if (json) {
-    print_json(*position, spec, report, screen.out);
+    Json object = report_object(*position, spec, report);
+    if (weights) add_lessons(object, *position, searcher->lessons());
+    object.print(screen.out);
   } else {
-    const auto picture = picture_of(*position, screen.unicode && !arguments.has("--ascii"));
+    LessonView view{.unicode = screen.unicode && !arguments.has("--ascii")};
+    if (arguments.has("--top")) view.moves = view.replies = arguments.whole("--top");
+    const auto picture = picture_of(*position, view.unicode);
     screen.out << fmt::format("{}, ply {}: {}\n\n{}\nplayer: {}\n", position->game(),
                               position->moves().size(), state_text(*position, picture),
                               picture.text(), player_text(spec));
     print_moves(*position, report, arguments.whole("--top"), screen.out);
     print_effort(*position, spec, report, screen.out);
+    if (weights) print_lessons(*position, *searcher, report, view, screen.out);
   }
   if (report.stopped)
     throw Stopped(fmt::format("stopped after {}",
@@ -120,6 +137,7 @@ const Command think_command{"think", "lets a player think: its moves, their valu
                             "yomi think hex:5\n"
                             "yomi think hex:7 --player rave@500ms --top 5\n"
                             "yomi think tictactoe --moves \"b2 a2\" --player uct:solver=on@proven\n"
+                            "yomi think misere-breakthrough:5 --player uct/ppa --weights\n"
                             "yomi think go:9 --moves \"e5\" --player grave@2000 --json",
                             run};
 

@@ -79,8 +79,11 @@ std::string expected_values(const Param& param) {
   if (param.type == Param::Type::Letters) return "letters of " + std::string(param.range);
   if (param.type == Param::Type::Real || param.type == Param::Type::Whole) {
     const auto dots = param.range.find("..");
+    double number = 0;
+    const bool has_word = !parse_number(param.fallback, number);  // "auto"
     return std::string(param.range.substr(0, dots)) + " to " +
-           std::string(param.range.substr(dots + 2));
+           std::string(param.range.substr(dots + 2)) +
+           (has_word ? ", or " + std::string(param.fallback) : "");
   }
   std::string all;
   for (const auto choice : split(param.range, '|'))

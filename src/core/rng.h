@@ -32,6 +32,9 @@ class Rng {
     return static_cast<int>((static_cast<Wide>(next()) * static_cast<std::uint64_t>(bound)) >> 64);
   }
 
+  // In [0, 1), 24 bits: never rounds to 1.
+  constexpr float unit_float() { return static_cast<float>(next() >> 40) * 0x1p-24F; }
+
   // In [0, 1), 53 bits.
   constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 

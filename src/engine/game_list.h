@@ -10,7 +10,7 @@
 #include "games/domineering.h"
 #include "games/go.h"
 #include "games/havannah.h"
-#include "games/hex.h"
+#include "games/hex_fill.h"
 #include "games/knightthrough.h"
 #include "games/nogo.h"
 #include "games/tictactoe.h"

@@ -44,6 +44,12 @@ class GamePosition final : public Position {
                                           std::uint64_t seed) const override;  // game_searcher.h
 
   std::string move_text(Move move) const override { return game_.move_text(move); }
+  std::string move_text(Player player, Move move) const override {
+    G game = game_;
+    if constexpr (SkipsTurn<G>)
+      if (game.to_play() != player) game.skip_turn();
+    return game.move_text(move);
+  }
   std::optional<Move> parse_move(std::string_view text) const override {
     return game_.parse_move(text);
   }

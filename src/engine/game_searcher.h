@@ -29,6 +29,18 @@ class GameSearcher final : public Searcher {
     planted_ = false;
     for (const auto& worker : workers_) worker->simulation.playout().new_game();
   }
+  std::vector<PolicyLessons> lessons() const override {
+    std::vector<PolicyLessons> all;
+    auto policy = workers_.front()->simulation.playout().policies().begin();
+    for (const PlayoutSpec& playout : spec_.playouts) {
+      if (playout.info == &uniform_playout) continue;  // ends the chain, and is no policy
+      const Policy::Wants wants = (*policy)->wants();
+      if (wants.record || wants.pool_visits >= 0)
+        all.push_back({playout.info->name, (*policy)->lessons()});
+      ++policy;
+    }
+    return all;
+  }
 
  private:
   // What one thread writes all the time, apart from what the others write.

@@ -23,7 +23,8 @@ GameFacts facts_of(const G& game, std::string_view name) {
   return facts;
 }
 
-template <Game G>
+// G: a game, or the lighter form in which it is filled.
+template <class G>
 class GameDecision final : public Decision {
  public:
   GameDecision(const G& game, const Record& record) : game_(game), record_(record) {}
@@ -34,7 +35,12 @@ class GameDecision final : public Decision {
     return plies <= count ? &record_.plies[static_cast<std::size_t>(count - plies)] : nullptr;
   }
   std::span<const Move> moves() override {
-    if (moves_.empty()) playout_moves(game_, moves_);
+    if (moves_.empty()) {
+      if constexpr (HasPlayoutMoves<G>)
+        game_.playout_moves(moves_);
+      else
+        game_.legal_moves(moves_);
+    }
     return {moves_.begin(), moves_.end()};
   }
   std::span<const std::int32_t> codes() override {
@@ -56,15 +62,28 @@ class GameDecision final : public Decision {
     else
       return moves(), moves_.contains(move);
   }
+  bool was_played(Move move) override {
+    if constexpr (requires { G::all_empty_cells_are_moves; })
+      return !may_play(move);
+    else if constexpr (HasPatterns<G>)
+      return game_.is_cell(move) && game_.content(index(move)) != PatternCell::Empty;
+    return false;
+  }
   std::span<const Move> neighbours() override {
     near_.clear();
-    if constexpr (HasPatterns<G>) {
+    if constexpr (requires { G::all_empty_cells_are_moves; }) {
+      game_.empty_neighbours(near_);
+    } else if constexpr (HasPatterns<G>) {
       MoveList around;
       game_.empty_neighbours(around);
       for (const Move move : around)
         if (may_play(move)) near_.push(move);
     }
     return {near_.begin(), near_.end()};
+  }
+  Move random_neighbour(Rng& rng) override {
+    if constexpr (requires { game_.random_neighbour(rng); }) return game_.random_neighbour(rng);
+    return Decision::random_neighbour(rng);
   }
   std::uint32_t pattern(Move cell) override {
     if constexpr (HasPatterns<G>) return game_.pattern(cell);
@@ -88,7 +107,8 @@ class GameDecision final : public Decision {
   Move draw(G& game, Rng& rng) {
     if constexpr (DrawsMoves<G>)
       if (moves_.empty()) return game.random_move(rng);
-    return moves()[static_cast<std::size_t>(rng.below(static_cast<int>(moves().size())))];
+    if (moves().empty()) return no_move;
+    return moves_[rng.below(moves_.size())];
   }
 
  private:
@@ -135,7 +155,7 @@ class PolicyPlayout {
   }
   // The tree is about to play a move.
   void tree_move(const G& game, Move move) {
-    if (policies_.empty()) return;
+    if (!wants_.record) return;
     GameDecision<G> decision(game, record_);
     note(game, decision, move);
     ++record_.in_tree;
@@ -148,13 +168,18 @@ class PolicyPlayout {
       return finish(game, rng, watch).outcome;
     }
     begin_policies(descent);
+    keeps_plies_ = wants_.record || (MayBeFilled<G> && is_watched<Watch>);
+    if constexpr (MayBeFilled<G>)
+      if (decisive_ == Decisive::Off && game.may_be_filled() && !all_done())
+        return fill(game, rng, watch);
     for (int plies = 0;; ++plies) {
-      if (const Outcome over = game.outcome(); over != Outcome::Ongoing) return over;
+      if (const Outcome over = seen_outcome(game); over != Outcome::Ongoing) return over;
       if constexpr (HasPlayoutMoves<G>)
         if (plies == game.playout_limit()) return game.score_outcome();
       if (rest_is_uniform()) return finish(game, rng, watch).outcome;
       GameDecision<G> decision(game, record_);
       const Move move = choose(game, decision, rng);
+      if (move == no_move) return game.outcome();  // stuck
       note(game, decision, move);
       watch(game.to_play(), move);
       game.play(move);
@@ -176,11 +201,45 @@ class PolicyPlayout {
     }
     for (const auto& policy : policies_) policy->begin(source);
   }
-  bool rest_is_uniform() const {
-    if (wants_.record || decisive_ != Decisive::Off) return false;
+  bool all_done() const {
     for (const auto& policy : policies_)
       if (!policy->is_done()) return false;
     return true;
+  }
+  bool rest_is_uniform() const {
+    return !wants_.record && decisive_ == Decisive::Off && all_done();
+  }
+  // The end of the game, except that a stuck player may look as if he could still move.
+  static Outcome seen_outcome(const G& game) {
+    if constexpr (EndsWhenStuck<G>)
+      return game.decided();
+    else
+      return game.outcome();
+  }
+
+  // Fills the board and looks for the win only then; what came after it is struck off the record.
+  template <class Watch>
+  Outcome fill(const G& start, Rng& rng, Watch& watch) {
+    using Fill = typename FillOf<G>::Type;
+    Fill game(start);
+    const int before = record_.length();
+    while (!game.is_full()) {
+      GameDecision<Fill> decision(game, record_);
+      const Move move = answer(game, decision, rng);
+      note(game, decision, move);
+      game.play(move);
+    }
+    const Player winner = game.winner();
+    if (!keeps_plies_) return win_for(winner);
+    moves_.clear();
+    for (int ply = before; ply < record_.length(); ++ply) moves_.push_back(record_.ply(ply).move);
+    const int length = before + Fill::moves_to_win(start, winner, moves_);
+    record_.plies.resize(static_cast<std::size_t>(record_.before + length));
+    record_.options.shorten(length);
+    record_.feature_options.shorten(length);
+    for (int ply = before; ply < length; ++ply)
+      watch(record_.ply(ply).player, record_.ply(ply).move);
+    return win_for(winner);
   }
   Move choose(G& game, GameDecision<G>& decision, Rng& rng) {
     if (decisive_ != Decisive::Off) {
@@ -188,11 +247,17 @@ class PolicyPlayout {
       decisive_moves(game, decisive_, moves);
       if (!moves.empty()) return moves[rng.below(moves.size())];
     }
+    return answer(game, decision, rng);
+  }
+  template <class State>
+  Move answer(State& game, GameDecision<State>& decision, Rng& rng) {
     for (const auto& policy : policies_)
       if (const Move move = policy->choose(decision, rng); move != no_move) return move;
     return decision.draw(game, rng);
   }
-  void note(const G& game, GameDecision<G>& decision, Move move) {
+  template <class State>
+  void note(const State& game, GameDecision<State>& decision, Move move) {
+    if (!keeps_plies_) return;
     if (wants_.options || wants_.feature_options) {
       const int place = decision.place(move);
       if (wants_.options) record_.options.add(decision.codes(), place);
@@ -204,6 +269,8 @@ class PolicyPlayout {
   std::vector<std::unique_ptr<Policy>> policies_;
   Policy::Wants wants_;
   Record record_;
+  std::vector<Move> moves_;
+  bool keeps_plies_ = true;
   Decisive decisive_;
 };
 

@@ -51,6 +51,8 @@ class Position {
   virtual void play(Move move) = 0;
 
   virtual std::string move_text(Move move) const = 0;
+  // The text of a player's move, whoever is to move here.
+  virtual std::string move_text(Player player, Move move) const = 0;
   // The move that a text names on this board, legal here or not.
   virtual std::optional<Move> parse_move(std::string_view text) const = 0;
   virtual Grid grid() const = 0;

@@ -36,6 +36,12 @@ struct SearchReport {
   bool stopped = false;   // by the watcher
 };
 
+// What one playout policy has learned, for people.
+struct PolicyLessons {
+  std::string_view policy;
+  std::vector<Lesson> lessons;
+};
+
 // Told now and then how many playouts are done and which share of the budget that is; says whether
 // to go on.
 using SearchWatch = std::function<bool(std::int64_t playouts, double share)>;
@@ -47,6 +53,8 @@ class Searcher {
   virtual const PlayerSpec& spec() const = 0;
   // Forgets what it has learned.
   virtual void new_game() = 0;
+  // Of every playout policy that learns, in the order of the chain; those of the first thread.
+  virtual std::vector<PolicyLessons> lessons() const { return {}; }
 
   // Throws an Error when the game is over. Where only one move is to be considered, it is found
   // without playouts.

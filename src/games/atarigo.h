@@ -35,8 +35,10 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
     return board_.content(index(move)) == PatternCell::Empty && may_play(index(move));
   }
   Move random_move(Rng& rng) {
-    return move_at(board_.random_point(to_play_, rng, [](int) { return true; }));
+    const int point = board_.random_point(to_play_, rng, [](int) { return true; });
+    return move_at(point == board_.no_point ? 0xffff : point);
   }
+  Outcome decided() const { return captured_ ? win_for(other(to_play_)) : Outcome::Ongoing; }
 
   // A stone takes away at most itself and four neighbours from the points that have a free
   // neighbour, and at any of those the opponent may play.

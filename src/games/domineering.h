@@ -41,8 +41,9 @@ class DomineeringBoard {
   bool may_play_out(Move move) const { return playable(to_play_).test(index(move)); }
   Move random_move(Rng& rng) const {
     const Set free = playable(to_play_);
-    return move_at(free.select(rng.below(free.count())));
+    return move_at(free.any() ? free.select(rng.below(free.count())) : 0xffff);
   }
+  Outcome decided() const { return Outcome::Ongoing; }
   void skip_turn() { to_play_ = other(to_play_); }
 
   Outcome outcome() const {

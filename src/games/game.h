@@ -7,6 +7,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -121,11 +122,27 @@ concept ChecksPlayoutMoves = requires(const G game, Move move) {
   { game.may_play_out(move) } -> std::same_as<bool>;
 };
 
-// Draws one of the playout's moves uniformly; there is one.
+// Draws one of the playout's moves uniformly, none (0xffff) when there is none.
 template <class G>
 concept DrawsMoves = requires(G game, Rng& rng) {
   { game.random_move(rng) } -> std::same_as<Move>;
 };
+
+// Who cannot move has lost (or won), and the rest of the rules' end is seen at once: a playout that
+// looks for a move anyway need not ask twice. Ongoing where only being stuck is left to see.
+template <class G>
+concept EndsWhenStuck = requires(const G game) {
+  { game.decided() } -> std::same_as<Outcome>;
+};
+
+// Its winner is the same on the full board, whatever came after the win: `Fill` is a lighter form
+// of it that plays on to the end (HexFill).
+template <class G>
+struct FillOf {
+  using Type = void;
+};
+template <class G>
+concept MayBeFilled = !std::is_void_v<typename FillOf<G>::Type>;
 
 // Knows without trying each which moves win at once.
 template <class G>

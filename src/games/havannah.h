@@ -149,7 +149,13 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
         out.push(move_at(cell));
   }
 
+  static constexpr bool all_empty_cells_are_moves = true;
   bool may_play_out(Move move) const { return content_[index(move)] == PatternCell::Empty; }
+  Move random_move(Rng& rng) const {
+    for (;;)
+      if (const int cell = rng.below(cells().count); content_[cell] == PatternCell::Empty)
+        return move_at(cell);
+  }
 
   // Saves a bridge between two own stones into which the last move went.
   void urgent_replies(MoveList& out) const {

@@ -30,13 +30,28 @@ struct HexTables {
       if (row == size - 1) edge[0][1].set(cell);
       if (column == 0) edge[1][0].set(cell);
       if (column == size - 1) edge[1][1].set(cell);
+      for (unsigned i = 0; i < 6; ++i) note_direction(cell, i, size);
     }
+  }
+
+  void note_direction(int cell, unsigned i, int size) {
+    if (cells.neighbours[cell][i] < cells.count) return;
+    const auto at = static_cast<std::size_t>(cell);
+    around[at] = static_cast<std::uint16_t>(
+        around[at] | static_cast<unsigned>(PatternCell::OffBoard) << (2 * i));
+    const auto [column, row] = cells.points[cell];
+    const int q = column + rhombus_offsets[i].column, r = row + rhombus_offsets[i].row;
+    if (r < 0 || r >= size) own_edges[0][at] |= static_cast<std::uint8_t>(1U << i);
+    if (q < 0 || q >= size) own_edges[1][at] |= static_cast<std::uint8_t>(1U << i);
   }
 
   CellTable<max_cells> cells;
   Set board;
   Set edge[2][2];  // the two edges each player joins
   std::array<Set, max_cells> neighbours;
+  std::array<std::uint16_t, max_cells> around{};  // a cell's pattern on the empty board
+  std::array<std::array<std::uint8_t, max_cells>, 2>
+      own_edges{};  // directions over a player's edge
 };
 
 template <int Words>
@@ -143,6 +158,17 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     return move_at(n < cells_left ? free.select(n) : cells().count);
   }
 
+  // For HexFill, which plays on without looking for the win.
+  bool may_be_filled() const { return !swap_ || plies_ >= 2; }
+  const Tables* tables() const { return tables_; }
+  const Set& stones(Player player) const { return stones_[index(player)]; }
+  // Does this set of a player's cells join his edges?
+  static bool joins(const Tables& tables, const Set& own, Player player) {
+    const auto& edge = tables.edge[index(player)];
+    Set reached = own & edge[0];
+    return reaches(tables, reached, own, edge[1]);
+  }
+
   // The order of moves does not matter to the winner of a full board, so the empty cells are
   // shared out at random in the right numbers and one player's connection is tested once.
   // Afterwards only the result counts, not the position.
@@ -160,7 +186,8 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     const int count = free.count();
     const int share = to_play_ == Player::First ? (count + 1) / 2 : count / 2;
     const Set firsts = random_subset(free, share, rng);
-    const Player winner = joins_edges(stones_[0] | firsts) ? Player::First : Player::Second;
+    const Player winner =
+        joins(*tables_, stones_[0] | firsts, Player::First) ? Player::First : Player::Second;
     if constexpr (is_watched<Watch>) {
       if (winner == Player::First)
         show_moves(winner, firsts, free & ~firsts, rng, watch);
@@ -205,11 +232,12 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   }
 
   // The cells next to a set, and some of the set itself.
-  [[gnu::always_inline]] Set spread(const Set& set) const {
-    const Set left = set & ~tables_->edge[1][0], right = set & ~tables_->edge[1][1];
-    return (right << 1 | left >> 1) |
-           ((set << 1 | left) << (size_ - 1) | (set >> 1 | right) >> (size_ - 1));
+  [[gnu::always_inline]] static Set spread(const Tables& tables, const Set& set) {
+    const int down = tables.cells.grid.width - 1;
+    const Set left = set & ~tables.edge[1][0], right = set & ~tables.edge[1][1];
+    return (right << 1 | left >> 1) | ((set << 1 | left) << down | (set >> 1 | right) >> down);
   }
+  Set spread(const Set& set) const { return spread(*tables_, set); }
 
   Set flood_from(const Set& seed, const Set& within) const {
     return seed.any() ? flood(seed, within) : seed;
@@ -297,7 +325,7 @@ class HexBoard : public CellGame<HexBoard<Words>> {
       for (int i = 0; i < Words; ++i) half.word[i] = rng.next() & rest.word[i];
       const Set stones = stones_[w] | before | half;
       Set grown = reached | (stones & tables_->edge[w][0]);
-      if (reaches(grown, stones, tables_->edge[w][1])) {
+      if (reaches(*tables_, grown, stones, tables_->edge[w][1])) {
         rest = half;
       } else {
         rest &= ~half;
@@ -313,17 +341,12 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     });
   }
 
-  // Does this set of first's cells join top and bottom?
-  bool joins_edges(const Set& own) const {
-    Set reached = own & tables_->edge[0][0];
-    return reaches(reached, own, tables_->edge[0][1]);
-  }
-
   // Lets `reached` grow inside `own` until it touches the goal, or as far as it goes.
-  [[gnu::always_inline]] bool reaches(Set& reached, const Set& own, const Set& goal) const {
+  [[gnu::always_inline]] static bool reaches(const Tables& tables, Set& reached, const Set& own,
+                                             const Set& goal) {
     for (;;) {
       const Set before = reached;
-      reached |= spread(reached) & own;
+      reached |= spread(tables, reached) & own;
       if ((reached & goal).any()) return true;
       if (reached == before) return false;
     }

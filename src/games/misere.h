@@ -13,6 +13,7 @@ class Misere : public Inner {
   explicit Misere(const Inner& inner) : Inner(inner) {}
 
   Outcome outcome() const { return inverted(Inner::outcome()); }
+  Outcome decided() const requires EndsWhenStuck<Inner> { return inverted(Inner::decided()); }
   void winning_moves(MoveList&) const {}
   Misere transformed(int symmetry) const { return Misere(Inner::transformed(symmetry)); }
   template <class Watch>

@@ -7,70 +7,196 @@
 namespace yomi {
 
 template <int MaxCells>
-class NoGoPosition : public GoGame<NoGoPosition<MaxCells>, MaxCells> {
-  using Base = GoGame<NoGoPosition<MaxCells>, MaxCells>;
-  using Base::board_, Base::to_play_;
-  friend Base;
+struct NoGoTables {
+  using Set = Bits<(MaxCells + 63) / 64>;
+  static constexpr int max_size = 19;
+
+  explicit NoGoTables(int size)
+      : cells({Grid::Shape::Square, size, size, false, true}, square_offsets) {
+    for (int point = 0; point < cells.count; ++point) {
+      board.set(point);
+      if (cells.points[point].column > 0) not_first.set(point);
+      if (cells.points[point].column < size - 1) not_last.set(point);
+      for (int i = 0; i < 4; ++i)
+        if (const int n = cells.neighbours[point][i]; n < cells.count) near[point].set(n);
+    }
+  }
+
+  CellTable<MaxCells> cells;
+  Set board, not_first, not_last;  // all points; those not in the first or last column
+  std::array<Set, MaxCells> near;
+};
+
+// Nothing is ever captured, so a chain only loses liberties, or grows through one. Every chain's
+// liberties are a set; a last liberty is forbidden to the opponent for good.
+template <int MaxCells>
+class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
+  using Base = CellGame<NoGoPosition<MaxCells>>;
+  using Tables = NoGoTables<MaxCells>;
+  using Set = typename Tables::Set;
 
  public:
-  explicit NoGoPosition(int size) : Base(size) {}
+  static constexpr int pattern_cells = 8, feature_cells = 4;
+  using Base::transformed;
 
-  bool may_play(int point) const {
-    const auto effect = board_.effect(to_play_, point);
-    return effect.lives && !effect.captures;
+  explicit NoGoPosition(int size)
+      : tables_(interned<Tables>(size)), size_(static_cast<std::uint8_t>(size)) {
+    for (int point = 0; point < cells().count; ++point) chains_.make_alone(point);
+  }
+
+  const auto& cells() const { return tables_->cells; }
+  Player to_play() const { return to_play_; }
+  Move last_move() const { return last_; }
+  PatternCell content(int point) const {
+    if (point == cells().count) return PatternCell::OffBoard;
+    if (stones_[0].test(point)) return PatternCell::First;
+    return stones_[1].test(point) ? PatternCell::Second : PatternCell::Empty;
+  }
+
+  void legal_moves(MoveList& out) const {
+    legal(to_play_).for_each([&](int point) { out.push(move_at(point)); });
+  }
+  bool may_play_out(Move move) const { return legal(to_play_).test(index(move)); }
+  Move random_move(Rng& rng) const {
+    const Set points = legal(to_play_);
+    return move_at(points.any() ? points.select(rng.below(points.count())) : 0xffff);
   }
 
   // Requires: move is legal here.
   void play(Move move) {
-    DCHECK(may_play(index(move)));
-    board_.place(to_play_, index(move));
-    Base::pass_turn(move);
+    DCHECK(may_play_out(move));
+    place(to_play_, index(move));
+    last_ = move;
+    to_play_ = other(to_play_);
   }
+  // Sets up a stone that was not played. Requires: the point is empty, the stone has a liberty.
+  void put(Player player, Point p) { place(player, cells().at(p)); }
 
   void skip_turn() { to_play_ = other(to_play_); }
 
-  Outcome outcome() const { return Base::stuck() ? win_for(other(to_play_)) : Outcome::Ongoing; }
+  Outcome outcome() const {
+    return legal(to_play_).any() ? Outcome::Ongoing : win_for(other(to_play_));
+  }
+  Outcome decided() const { return Outcome::Ongoing; }
 
-  bool may_play_out(Move move) const {
-    return board_.content(index(move)) == PatternCell::Empty && may_play(index(move));
+  std::uint64_t hash() const { return hash(0); }
+  // Of transformed(symmetry).
+  std::uint64_t hash(int symmetry) const {
+    Hasher hasher;
+    for (const Set& set : stones_)
+      for (const auto word : turned(set, symmetry).word) hasher.add(word);
+    return hasher.add(static_cast<std::uint64_t>(to_play_)).value();
+  }
+
+  NoGoPosition transformed(int symmetry) const {
+    NoGoPosition copy(size_);
+    for (const Player player : {Player::First, Player::Second})
+      stones_[index(player)].for_each(
+          [&](int point) { copy.place(player, cells().symmetric[symmetry][point]); });
+    copy.to_play_ = to_play_;
+    copy.last_ = last_ == Base::no_cell ? last_ : Base::transformed(last_, symmetry);
+    return copy;
   }
 
   // A stone forbids the opponent at most ten points: its own, its four neighbours, the last
   // liberties of four chains next to it and of its own.
   void winning_moves(MoveList& out) const {
-    NoGoPosition skipped = *this;
-    skipped.skip_turn();
-    int open = 0;
-    for (int i = 0; i < board_.empty_count() && open <= 10; ++i)
-      open += skipped.may_play(board_.empty_point(i));
-    if (open <= 10) winning_moves_by_trial(*this, out);
+    if (legal(other(to_play_)).count() <= 10) winning_moves_by_trial(*this, out);
   }
 
-  // A point that is forbidden to a player stays so: the chain whose last liberty it is can only
-  // grow through it. So a point that proves forbidden is crossed off that player's candidates for
-  // good. Afterwards only the result counts, not the position.
+  // A point that is forbidden to a player stays so: suicide is looked for only where a stone is to
+  // go, and crossed off for good. Afterwards only the result counts, not the position.
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
-    using Set = Bits<(MaxCells + 63) / 64>;
-    std::array<Set, 2> candidates;
-    for (int i = 0; i < board_.empty_count(); ++i)
-      for (Set& set : candidates) set.set(board_.empty_point(i));
+    std::array<Set, 2> candidates{empty(), empty()};
     for (int plies = 0;; ++plies) {
       Set& own = candidates[index(to_play_)];
+      own &= ~last_liberties_[index(other(to_play_))];
       for (;;) {
         const int count = own.count();
         if (count == 0) return {win_for(other(to_play_)), plies};
         const int point = own.select(rng.below(count));
         own.clear(point);
-        if (!may_play(point)) continue;
+        if (!lives(to_play_, point)) continue;
         candidates[index(other(to_play_))].clear(point);
-        board_.place(to_play_, point);
         watch(to_play_, move_at(point));
+        place(to_play_, point);
         break;
       }
       to_play_ = other(to_play_);
     }
   }
+
+ private:
+  Set empty() const { return tables_->board & ~(stones_[0] | stones_[1]); }
+
+  // Not a last liberty of the opponent's, and no suicide: next to an empty point, or to an own
+  // chain with another liberty.
+  Set legal(Player player) const {
+    const Set free = empty();
+    Set points = free & ~last_liberties_[index(other(player))];
+    (points & ~beside(free)).for_each([&](int point) {
+      if (!lives(player, point)) points.clear(point);
+    });
+    return points;
+  }
+  // Would a stone there have a liberty?
+  bool lives(Player player, int point) const {
+    const Set near = tables_->near[point];
+    if ((near & empty()).any()) return true;
+    bool lives = false;
+    (near & stones_[index(player)]).for_each([&](int n) {
+      lives |= liberties_[chains_.head(n)] != Set::bit(point);
+    });
+    return lives;
+  }
+  // The points next to a set.
+  Set beside(const Set& set) const {
+    return ((set & tables_->not_last) << 1 | (set & tables_->not_first) >> 1) |
+           (set << size_ | set >> size_);
+  }
+
+  void place(Player player, int point) {
+    const int p = index(player), opponent = index(other(player));
+    stones_[p].set(point);
+    const Set near = tables_->near[point];
+    Set liberties = near & empty();
+    int chain = point;
+    (near & stones_[p]).for_each([&](int n) {
+      if (const int head = chains_.head(n); head != chain) {
+        liberties |= liberties_[head];
+        chain = chains_.join(head, chain);
+      }
+    });
+    liberties.clear(point);
+    set_liberties(p, chain, liberties);
+    (near & stones_[opponent]).for_each([&](int n) {
+      const int head = chains_.head(n);
+      liberties = liberties_[head];
+      liberties.clear(point);
+      set_liberties(opponent, head, liberties);
+    });
+  }
+  void set_liberties(int player, int chain, const Set& liberties) {
+    liberties_[chain] = liberties;
+    if (liberties.count() == 1) last_liberties_[player] |= liberties;
+  }
+
+  Set turned(const Set& set, int symmetry) const {
+    if (symmetry == 0) return set;
+    Set result;
+    set.for_each([&](int point) { result.set(cells().symmetric[symmetry][point]); });
+    return result;
+  }
+
+  const Tables* tables_;
+  std::array<Set, 2> stones_{};
+  std::array<Set, 2> last_liberties_{};  // of each player's chains
+  Groups<MaxCells> chains_;
+  std::array<Set, MaxCells> liberties_{};  // at heads
+  Move last_ = Base::no_cell;
+  std::uint8_t size_;
+  Player to_play_ = Player::First;
 };
 
 struct NoGo {
@@ -79,7 +205,9 @@ struct NoGo {
 
   template <class Visitor>
   static auto start(const GameSpec& spec, Visitor visit) {
-    return start_go<NoGoPosition>(spec, visit);
+    if (spec.width <= 8) return visit(NoGoPosition<64>(spec.width));
+    if (spec.width <= 9) return visit(NoGoPosition<81>(spec.width));
+    return visit(NoGoPosition<361>(spec.width));
   }
 };
 

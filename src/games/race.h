@@ -68,8 +68,20 @@ class Race {
 
   Outcome outcome() const {
     const Player mover = other(to_play_);
+    return decided() == Outcome::Ongoing && mobility(to_play_) > 0 ? Outcome::Ongoing
+                                                                   : win_for(mover);
+  }
+  Outcome decided() const {
+    const Player mover = other(to_play_);
     const bool arrived = (pieces_[index(mover)] & goal_[index(mover)]).any();
-    return arrived || mobility(to_play_) == 0 ? win_for(mover) : Outcome::Ongoing;
+    return arrived ? win_for(mover) : Outcome::Ongoing;
+  }
+  Move random_move(Rng& rng) const {
+    Draws draws(rng);
+    const Drawn drawn = to_play_ == Player::First ? drawn_move<Player::First>(draws)
+                                                  : drawn_move<Player::Second>(draws);
+    return drawn.from.none() ? move_at(0xffff)
+                             : move_at(drawn.from.lowest() * step_count + drawn.step);
   }
 
   std::uint64_t hash() const { return hash(0); }
@@ -244,10 +256,15 @@ class Race {
                                : Finish{win_for(other(player)), plies_before};
   }
 
+  // One of the player's moves, all with the same chance; nothing when there is none.
+  struct Drawn {
+    Set from, target;
+    int step = 0;
+  };
   // All steps' targets at once; which step it is, is chosen without a branch, since nothing could
   // predict it.
-  template <Player player, class Watch>
-  Ply random_ply(Draws& draws, Watch& watch) {
+  template <Player player>
+  Drawn drawn_move(Draws& draws) const {
     std::array<Set, step_count> to;
     std::array<int, step_count> up_to;  // moves by this step and those before it
     int total = 0;
@@ -255,7 +272,7 @@ class Race {
       to[step] = targets<player, step>();
       up_to[step] = total += to[step].count();
     });
-    if (total == 0) return Ply::Stuck;
+    if (total == 0) return {};
     const int n = draws.below(total);
     Set chosen = to[0];
     int before = 0, back = length<player>(0), chosen_step = 0;
@@ -271,12 +288,18 @@ class Race {
       }
     });
     const Set target = chosen.selected(n - before);
-    const Set from = player == Player::First ? target >> back : target << back;
+    return {player == Player::First ? target >> back : target << back, target, chosen_step};
+  }
+
+  template <Player player, class Watch>
+  Ply random_ply(Draws& draws, Watch& watch) {
+    const Drawn drawn = drawn_move<player>(draws);
+    if (drawn.target.none()) return Ply::Stuck;
     if constexpr (is_watched<Watch>)
-      watch(player, move_at(from.lowest() * step_count + chosen_step));
-    pieces_[index(player)] ^= target | from;
-    pieces_[index(other(player))] &= ~target;
-    return (target & goal_[index(player)]).any() ? Ply::Arrived : Ply::Moved;
+      watch(player, move_at(drawn.from.lowest() * step_count + drawn.step));
+    pieces_[index(player)] ^= drawn.target | drawn.from;
+    pieces_[index(other(player))] &= ~drawn.target;
+    return (drawn.target & goal_[index(player)]).any() ? Ply::Arrived : Ply::Moved;
   }
 
   Set board_;

@@ -26,9 +26,7 @@ class Local final : public Policy {
 
   Move choose(Decision& decision, Rng& rng) override {
     if (p_ < 1 && rng.unit() >= p_) return no_move;
-    const auto near = decision.neighbours();
-    if (near.empty()) return no_move;
-    return near[static_cast<std::size_t>(rng.below(static_cast<int>(near.size())))];
+    return decision.random_neighbour(rng);
   }
 
  private:
@@ -49,10 +47,10 @@ class Pattern final : public Policy {
       sums[i] = sum;
     }
     if (!(sum > 0)) return no_move;
-    const float drawn = static_cast<float>(rng.unit()) * sum;
-    for (std::size_t i = 0; i < near.size(); ++i)
-      if (drawn < sums[i]) return near[i];
-    return near.back();
+    const float drawn = rng.unit_float() * sum;
+    std::size_t at = 0;
+    while (at + 1 < near.size() && drawn >= sums[at]) ++at;
+    return near[at];
   }
 
  private:

@@ -12,7 +12,7 @@ namespace {
 using enum Param::Type;
 
 constexpr Param mast_keys[] = {
-    {"k", Real, "auto", "0..1000", "a move's chance is in proportion to e^(k mean)", "1/tau"},
+    {"k", Real, "auto", "0..80", "a move's chance is in proportion to e^(k mean)", "1/tau"},
     {"epsilon", Real, "off", "0..1", "instead: the best mean, except for this share at random"},
     {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
 
@@ -64,6 +64,7 @@ class Mast final : public Policy {
   }
   Move choose(Decision& decision, Rng& rng) override {
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    if (codes.empty()) return no_move;
     return decision
         .moves()[static_cast<std::size_t>(greedy_ ? best(codes, rng) : drawn(codes, rng))];
   }
@@ -137,6 +138,7 @@ class Nst final : public Policy {
     std::int32_t before[2];
     codes_before(decision, move_count_, before);
     const auto codes = decision.codes();
+    if (codes.empty()) return no_move;
     std::size_t best = 0;
     float best_value = -1;
     for (std::size_t i = 0; i < codes.size(); ++i)

@@ -1,6 +1,7 @@
 #include "playout/pattern_file.h"
 
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "core/check.h"
@@ -57,15 +58,20 @@ std::uint32_t parse_pattern(const Reader& reader, const std::string& text, int c
   return pattern;
 }
 
-void parse_weight(const Reader& reader, const std::vector<std::string>& words,
+using Seen = std::set<std::pair<Player, std::uint32_t>>;
+
+void parse_weight(const Reader& reader, const std::vector<std::string>& words, Seen& seen,
                   PatternWeights& weights) {
   double weight = 0;
   if (words.size() != 3 || (words[0] != "first" && words[0] != "second"))
     reader.refuse("expected 'first PATTERN WEIGHT' or 'second PATTERN WEIGHT'");
   if (!parse_number(words[2], weight) || weight < 0 || weight > 1e6)
     reader.refuse("bad weight " + quoted(words[2]) + " (expected 0 to 1000000)");
-  weights.set(words[0] == "first" ? Player::First : Player::Second,
-              parse_pattern(reader, words[1], weights.cells()), static_cast<float>(weight));
+  const Player player = words[0] == "first" ? Player::First : Player::Second;
+  const std::uint32_t pattern = parse_pattern(reader, words[1], weights.cells());
+  if (!seen.insert({player, pattern}).second)
+    reader.refuse("pattern " + quoted(words[1]) + " of " + words[0] + " is there twice");
+  weights.set(player, pattern, static_cast<float>(weight));
 }
 
 }  // namespace
@@ -84,8 +90,9 @@ PatternWeights parse_pattern_weights(std::istream& in, const std::string& name,
   if (const auto given = reader.value("patterns"); !parse_number(given, count) || count < 0)
     reader.refuse("bad number of patterns " + quoted(given));
   PatternWeights weights(cells);
+  Seen seen;
   for (auto words = reader.words(); !words.empty(); words = reader.words(), ++read)
-    parse_weight(reader, words, weights);
+    parse_weight(reader, words, seen, weights);
   if (read != count)
     reader.refuse("the file has " + std::to_string(read) + " patterns (expected " +
                   std::to_string(count) + "): it is damaged");

@@ -93,8 +93,15 @@ class Decision {
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
   virtual bool may_play(Move move) = 0;            // is it one of these?
+  virtual bool was_played(Move move) = 0;          // is there a stone where it would go?
   virtual std::span<const Move> neighbours() = 0;  // moves next to the last one
-  virtual std::uint32_t pattern(Move cell) = 0;    // of the cells around it
+  // One of them, all with the same chance; no_move when there is none.
+  virtual Move random_neighbour(Rng& rng) {
+    const auto near = neighbours();
+    if (near.empty()) return no_move;
+    return near[static_cast<std::size_t>(rng.below(static_cast<int>(near.size())))];
+  }
+  virtual std::uint32_t pattern(Move cell) = 0;  // of the cells around it
   virtual std::span<const Move> urgent_replies() = 0;
 };
 

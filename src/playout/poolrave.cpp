@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/lanes.h"
 #include "playout/policy.h"
 
 namespace yomi {
@@ -24,64 +25,129 @@ class PoolRave final : public Policy {
  public:
   PoolRave(const Params& params, const GameFacts&)
       : p_(params.real("p")),
-        sims_(static_cast<std::uint32_t>(params.whole("sims"))),
-        size_(static_cast<std::size_t>(params.whole("size"))),
+        sims_(params.whole("sims")),
+        size_(params.whole("size")),
         node_(params.whole("node")),
         own_(params.is("colours", "own")) {}
 
   Wants wants() const override { return {.pool_visits = node_}; }
 
   void begin(const PoolSource& source) override {
-    pool_.clear();
     owner_ = source.player;
-    for (std::size_t i = 0; i < source.moves.size(); ++i) {
-      const auto samples = static_cast<std::uint32_t>(source.tallies[i]);
-      if (samples < sims_ || samples == 0) continue;
-      insert({move_at(source.moves[i]),
-              static_cast<float>(source.tallies[i] >> 32) / static_cast<float>(samples)});
+    const Floats largest = make_means(source.tallies);
+    collect(source, bar_from(largest));
+    if (count_ > 2 * size_) {
+      std::nth_element(pool_.begin(), pool_.begin() + size_, pool_.begin() + count_);
+      count_ = size_;
     }
+    while (count_ > size_) remove_worst();
+    left_ = count_;
   }
   Move choose(Decision& decision, Rng& rng) override {
-    if (pool_.empty() || (own_ && decision.to_play() != owner_) || rng.unit() >= p_) return no_move;
-    while (!pool_.empty()) {
-      const auto i = static_cast<std::size_t>(rng.below(static_cast<int>(pool_.size())));
-      const Move move = pool_[i].move;
-      pool_[i] = pool_.back();
-      pool_.pop_back();
-      if (decision.may_play(move)) return move;
+    if (left_ == 0 || (own_ && decision.to_play() != owner_) || rng.unit() >= p_) return no_move;
+    // A move that somebody has played leaves the pool; one that only this player may not play
+    // stays.
+    for (int untried = left_; untried > 0; --untried) {
+      const int at = rng.below(untried);
+      std::swap(entry(at), entry(untried - 1));
+      const Move move = entry(untried - 1).move;
+      const bool plays = decision.may_play(move);
+      if (plays || decision.was_played(move)) std::swap(entry(untried - 1), entry(--left_));
+      if (plays) return move;
     }
     return no_move;
   }
-  bool is_done() const override { return pool_.empty(); }
+  bool is_done() const override { return left_ == 0; }
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
-    for (const Entry& entry : pool_)
+    for (int i = 0; i < count_; ++i) {
+      const Entry& entry = pool_[static_cast<std::size_t>(i)];
       all.push_back({"pool", owner_, entry.move, no_move, 0.5 * entry.mean});
+    }
     return all;
   }
 
  private:
   struct Entry {
-    Move move;
-    float mean;  // in half points
+    Move move{};
+    std::uint16_t place = 0;  // among the node's moves
+    float mean = 0;           // in half points
+
+    // The higher mean, among equals the first.
+    bool operator<(const Entry& entry) const {
+      return mean > entry.mean || (mean == entry.mean && place < entry.place);
+    }
   };
 
-  // Keeps the best in order; among equals the first.
-  void insert(const Entry& entry) {
-    if (pool_.size() == size_ && entry.mean <= pool_.back().mean) return;
-    if (pool_.size() == size_) pool_.pop_back();
-    auto at = pool_.end();
-    while (at != pool_.begin() && (at - 1)->mean < entry.mean) --at;
-    pool_.insert(at, entry);
+  Entry& entry(int i) { return pool_[static_cast<std::size_t>(i)]; }
+
+  // Sixteen at a time as far as that goes. Returns the largest of every lane.
+  Floats make_means(std::span<const std::uint64_t> tallies) {
+    Floats largest = Floats{} - 1;
+    std::size_t i = 0;
+    for (; i + lanes <= tallies.size(); i += lanes) {
+      const auto low = load<Ints>(tallies.data() + i), high = load<Ints>(tallies.data() + i + 8);
+      const Ints samples = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
+                                                   22, 24, 26, 28, 30);
+      const Ints halves = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
+                                                  23, 25, 27, 29, 31);
+      const Floats mean =
+          __builtin_convertvector(halves, Floats) / __builtin_convertvector(samples, Floats);
+      const Ints is_enough = (samples >= sims_) & (samples > 0);
+      const Floats means = is_enough ? mean : Floats{} - 1;
+      largest = larger(largest, means);
+      std::memcpy(means_.data() + i, &means, sizeof means);
+    }
+    for (; i < tallies.size(); ++i) {
+      const auto samples = static_cast<std::int32_t>(tallies[i]);
+      const auto halves = static_cast<std::int32_t>(tallies[i] >> 32);
+      means_[i] = samples >= sims_ && samples > 0
+                      ? static_cast<float>(halves) / static_cast<float>(samples)
+                      : -1.0F;
+      largest[i % lanes] = std::max(largest[i % lanes], means_[i]);
+    }
+    return largest;
+  }
+
+  // A mean that at least `size` moves reach, if it can be told at a glance: the size-th largest of
+  // the lanes' largest. Without branches, which nothing could predict.
+  float bar_from(const Floats& largest) const {
+    if (size_ > lanes) return 0;
+    Ints above = {};  // minus how many are larger
+    for (int lane = 0; lane < lanes; ++lane) above += largest < largest[lane];
+    float bar = 0;
+    for (int lane = 0; lane < lanes; ++lane) {
+      const bool is_low = -above[lane] >= size_ - 1;
+      bar = is_low && largest[lane] > bar ? largest[lane] : bar;
+    }
+    return bar;
+  }
+  // Everything that reaches the bar.
+  void collect(const PoolSource& source, float bar) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < source.moves.size(); ++i) {
+      pool_[found] = {move_at(source.moves[i]), static_cast<std::uint16_t>(i), means_[i]};
+      found += means_[i] >= bar ? 1 : 0;
+    }
+    count_ = static_cast<int>(found);
+  }
+  void remove_worst() {
+    std::size_t worst = 0;
+    const auto count = static_cast<std::size_t>(count_);
+    for (std::size_t i = 1; i < count; ++i) worst = pool_[worst] < pool_[i] ? i : worst;
+    pool_[worst] = pool_[count - 1];
+    --count_;
   }
 
   double p_;
-  std::uint32_t sims_;
-  std::size_t size_;
+  int sims_;
+  int size_;
   int node_;
   bool own_;
   Player owner_ = Player::First;
-  std::vector<Entry> pool_;
+  std::array<Entry, MoveList::capacity + 1> pool_;  // played moves behind those that are left
+  int count_ = 0, left_ = 0;
+  std::array<float, MoveList::capacity> means_;
 };
 
 }  // namespace

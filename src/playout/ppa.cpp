@@ -5,7 +5,8 @@
 //
 // A draw has no winner, so nothing is learned from it; with update=payoff (Sironi, Cazenave and
 // Winands 2021) both players learn half as much. With n > 1 (NPPA) a move's weight is the mean of
-// those of the sequences that end with it, longer ones from seven adaptations on.
+// those of the sequences that end with it, longer ones from seven adaptations on. A weight times k
+// beyond 80 counts as 80: no sum of chances can overflow.
 #include "playout/code_weights.h"
 #include "playout/grams.h"
 
@@ -40,6 +41,7 @@ class Ppa : public Policy {
   }
   Move choose(Decision& decision, Rng& rng) override {
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    if (codes.empty()) return no_move;
     float total = 0;
     return decision
         .moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng, total))];
@@ -58,14 +60,7 @@ class Ppa : public Policy {
   }
   void next_game() override { forget(); }
   std::vector<Lesson> lessons() const override {
-    std::vector<Lesson> all;
-    for (int code = 0; code < weights_.count(); ++code)
-      if (weights_.weight(code) != 0) {
-        const int move = code / (weights_.count() / (2 * move_count_));
-        all.push_back({"weight", move < move_count_ ? Player::First : Player::Second,
-                       move_at(move % move_count_), no_move, weights_.weight(code)});
-      }
-    return all;
+    return lessons_of([&](std::int32_t code) { return weights_.weight(code); });
   }
 
  protected:
@@ -73,6 +68,19 @@ class Ppa : public Policy {
     return features_ ? record.feature_options : record.options;
   }
   virtual void forget() { weights_.clear(); }
+
+  // What single codes weigh.
+  template <class Weight>
+  std::vector<Lesson> lessons_of(const Weight& weight) const {
+    std::vector<Lesson> all;
+    for (std::int32_t code = 0; code < weights_.count(); ++code) {
+      const int move = code / (weights_.count() / (2 * move_count_));
+      if (const float value = weight(code); value != 0)
+        all.push_back({"weight", move < move_count_ ? Player::First : Player::Second,
+                       move_at(move % move_count_), no_move, value});
+    }
+    return all;
+  }
 
   bool features_;
   int move_count_;
@@ -107,10 +115,18 @@ class SequencePpa final : public Ppa {
     std::int32_t before[2];
     codes_before(decision, move_count_, before);
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
+    if (codes.empty()) return no_move;
     weigh(before, codes);
     float total = 0;
     return decision.moves()[static_cast<std::size_t>(
         draw({numbers_.data(), codes.size()}, chances_.data(), rng, total))];
+  }
+  std::vector<Lesson> lessons() const override {
+    const std::int32_t none[2] = {-1, -1};
+    return lessons_of([&](std::int32_t code) {
+      const Gram* gram = grams_.find(gram_key(1, none, code));
+      return gram == nullptr ? 0.0F : gram->weight;
+    });
   }
   // Chances are those before the simulation: what is learned waits until it is over.
   void end(const Record& record) override {

@@ -24,7 +24,7 @@ inline int draw(std::span<const std::int32_t> codes, const float* weight, Rng& r
     sums[b] = sum;
   }
   total = sum;
-  const float drawn = static_cast<float>(rng.unit()) * sum;
+  const float drawn = rng.unit_float() * sum;
   std::size_t block = 0;
   for (std::size_t b = 0; b + 1 < blocks; ++b) block += drawn >= sums[b];
   float rest = drawn - (block == 0 ? 0 : sums[block - 1]);

@@ -102,6 +102,8 @@ Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
     if (count <= visits + 1) continue;
     const auto moves = static_cast<std::size_t>(step->moves.count);
     const bool is_table = tree_.shape().amaf == AmafKind::Table;
+    if (!is_table && !step->shared)
+      return {{step->moves.moves, moves}, {step->moves.amaf, moves}, step->node->to_play};
     const Tally* of_player = step->moves.amaf + index(step->node->to_play) * move_count_;
     for (std::size_t i = 0; i < moves; ++i)
       amaf_[i] = read(is_table ? of_player[step->moves.moves[i]] : step->moves.amaf[i]);

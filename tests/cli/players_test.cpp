@@ -78,6 +78,38 @@ TEST(Players, TheExamplesOfTheGrammarAreRight) {
   for (const std::string& line : lines) EXPECT_LE(line.size(), 100u) << line;
 }
 
+TEST(Players, KeysThatPlayoutsShareAreExplainedOnce) {
+  const std::string all = yomi_says({"players"}).out;
+  EXPECT_EQ(times(all, "\n    store=all "), 1u);
+  EXPECT_NE(all.find("\n    all keys "), std::string::npos) << all;
+  EXPECT_NE(all.find("as those of lgr1\n"), std::string::npos) << all;
+  EXPECT_EQ(times(all, "\n    alpha=0.32 "), 1u);  // ppaf's own default
+  const auto ppaf = all.substr(all.find("\n  ppaf "));
+  EXPECT_EQ(ppaf.find("as those of ppa\n"), ppaf.find("as those of ")) << ppaf;
+  EXPECT_NE(yomi_says({"players", "lgrf2"}).out.find("\n    store=all "), std::string::npos);
+}
+
+TEST(Players, AWordThatIsADefaultIsAllowed) {
+  const std::string mast = yomi_says({"players", "mast"}).out;
+  EXPECT_NE(mast.find("    k=auto       0 to 80, or auto "), std::string::npos) << mast;
+  EXPECT_NE(mast.find("    epsilon=off  0 to 1, or off "), std::string::npos) << mast;
+  EXPECT_NO_THROW(parse_player("uct/mast:k=auto,epsilon=off"));
+}
+
+TEST(Players, WhatComesNextWorks) {
+  for (const auto& parts : {all_trees(), all_playouts()})
+    for (const PartInfo& part : parts) {
+      const std::string next = yomi_says({"players", std::string(part.name)}).lines().back();
+      if (part.name == "pattern") {  // needs a file
+        EXPECT_NE(next.find(" uct/pattern:file=FILE "), std::string::npos) << next;
+        continue;
+      }
+      const std::size_t start = std::string("next: yomi ").size();
+      const Said said = yomi_says(shell_words(next.substr(start, next.find("   ") - start)));
+      EXPECT_EQ(said.status, 0) << next << said.err;
+    }
+}
+
 TEST(DefaultPlayer, PlaysEveryGame) {
   for (const GameInfo* game : all_games()) {
     const PlayerSpec spec = parse_player(default_player(game->name));

@@ -141,5 +141,150 @@ TEST(Think, TheLineIsMadeOfLegalMoves) {
   }
 }
 
+// The lessons of a search, each one object.
+std::vector<std::string> weights_of(const std::string& line) {
+  std::vector<std::string> objects;
+  const std::string list = json_value(line, "weights");
+  for (auto at = list.find('{'); at != std::string::npos; at = list.find('{', at + 1))
+    objects.push_back(list.substr(at, list.find('}', at) - at + 1));
+  return objects;
+}
+
+std::vector<std::string>::const_iterator line_after(const std::vector<std::string>& lines,
+                                                    const std::string& start) {
+  const auto found = std::find_if(lines.begin(), lines.end(),
+                                  [&](const std::string& line) { return line.starts_with(start); });
+  return found == lines.end() ? found : found + 1;
+}
+
+TEST(Weights, JsonListsEveryLessonOfTheSearch) {
+  const auto position = start_game("misere-breakthrough:5");
+  const auto searcher = make_searcher(*position, parse_player("uct/ppa@300"), 1);
+  searcher->think(*position);
+  const std::vector<Lesson> lessons = searcher->lessons()[0].lessons;
+  const Said said = yomi_says({"think", "misere-breakthrough:5", "--player", "uct/ppa@300",
+                               "--weights", "--top", "1", "--json"});
+  EXPECT_EQ(json_names(said.out).back(), "weights");
+  const auto objects = weights_of(said.out);
+  ASSERT_EQ(objects.size(), lessons.size());
+  EXPECT_EQ(json_names(objects[0]), (Names{"policy", "what", "player", "move", "to", "value"}));
+  EXPECT_EQ(json_value(objects[0], "policy"), "\"ppa\"");
+  EXPECT_EQ(json_value(objects[0], "what"), "\"weight\"");
+  EXPECT_EQ(json_value(objects[0], "to"), "null");
+  for (std::size_t i = 0; i < objects.size(); ++i)
+    EXPECT_EQ(std::stod(json_value(objects[i], "value")), lessons[i].value);
+}
+
+TEST(Weights, BothPlayersMovesAreReadWhoeverIsToMove) {
+  for (const char* moves : {"", "a2a3"}) {
+    const Said said = yomi_says({"think", "breakthrough:5", "--moves", moves, "--player",
+                                 "uct/ppa@300", "--weights", "--json"});
+    std::size_t of_second = 0;
+    for (const std::string& object : weights_of(said.out)) {
+      const std::string move = json_value(object, "move");  // "a2b3" with its quotes
+      const bool up = move[4] > move[2];
+      EXPECT_EQ(up, json_value(object, "player") == "\"first\"") << object;
+      of_second += !up;
+    }
+    EXPECT_GT(of_second, 0u);
+  }
+}
+
+TEST(Weights, RepliesNameTheMoveTheyAnswer) {
+  const Said said =
+      yomi_says({"think", "breakthrough:5", "--player", "uct/lgrf1@200", "--weights", "--json"});
+  const auto objects = weights_of(said.out);
+  ASSERT_FALSE(objects.empty());
+  for (const std::string& object : objects) {
+    const std::string move = json_value(object, "move"), to = json_value(object, "to");
+    EXPECT_EQ(json_value(object, "what"), "\"reply\"");
+    EXPECT_NE(move[4] > move[2], to[4] > to[2]) << object;  // opponents walk towards each other
+  }
+}
+
+TEST(Weights, ThereAreNoneUnlessAskedForOrLearned) {
+  EXPECT_EQ(yomi_says({"think", "hex:3", "--player", "uct/ppa@50", "--json"}).out.find("weights"),
+            std::string::npos);
+  for (const char* player : {"uct@50", "random", "uct/uniform@50", "uct/local@50"}) {
+    const Said said = yomi_says({"think", "hex:3", "--player", player, "--weights", "--json"});
+    EXPECT_EQ(json_value(said.out, "weights"), "[]") << player;
+    EXPECT_TRUE(
+        has_line(yomi_says({"think", "hex:3", "--player", player, "--weights"}), "weights: "))
+        << player;
+  }
+  const Said said = yomi_says({"think", "hex:3", "--player", "uct@50", "--weights"});
+  EXPECT_TRUE(has_line(said, "weights: uct@50 has no playouts that learn (try: --player uct/ppa)"));
+}
+
+TEST(Weights, TheTableShowsTheHighestAndTheLowestOfEachPlayer) {
+  const Said said = yomi_says(
+      {"think", "misere-breakthrough:5", "--player", "uct/ppa@300", "--weights", "--top", "3"});
+  const auto lines = said.lines();
+  const auto head = line_after(lines, "ppa: weights of moves");
+  ASSERT_LT(head + 4, lines.end()) << said.out;
+  for (const char* title : {"first, highest of ", "first, lowest", "second, highest of "})
+    EXPECT_NE(head->find(title), std::string::npos) << *head;
+  double last = 1e9;
+  for (auto line = head + 1; line <= head + 3; ++line) {
+    const double weight = std::stod(line->substr(8));  // after "  a1b2  "
+    EXPECT_LE(weight, last);
+    last = weight;
+  }
+  EXPECT_TRUE(head[4].starts_with("next: ")) << said.out;  // moves are no cells: no board
+}
+
+TEST(Weights, AMoveIsShownOnceWhateverItsSurroundings) {
+  const Said said = yomi_says({"think", "hex:3", "--player", "uct/ppaf@300", "--weights"});
+  EXPECT_NE(said.out.find(" (with surroundings: their mean)\n"), std::string::npos) << said.out;
+  const auto lines = said.lines();
+  const auto head = line_after(lines, "ppaf: ");
+  EXPECT_EQ(std::count_if(head, lines.end(),
+                          [](const std::string& line) { return line.starts_with("  b2  "); }),
+            1)
+      << said.out;
+}
+
+TEST(Weights, TheBestCellsAreOnTheBoard) {
+  const Said said =
+      yomi_says({"think", "hex:4", "--moves", "b2 c3", "--player", "uct/mast@500", "--weights"});
+  const std::string head = "  1 to 9: the highest of what first (X) may play now\n";
+  const auto at = said.out.find(head);
+  ASSERT_NE(at, std::string::npos) << said.out;
+  const std::string board = said.out.substr(at + head.size());
+  EXPECT_NE(board.find("(O)"), std::string::npos) << board;  // stones stay
+  EXPECT_NE(board.find('9'), std::string::npos) << board;
+}
+
+TEST(Weights, RepliesToTheBestMovesComeFirst) {
+  const std::vector<std::string> words{"think", "hex:4", "--player", "uct/lgr1@500", "--weights"};
+  const Said said = yomi_says(words);
+  const auto lines = said.lines();
+  const auto head = line_after(lines, "lgr1: ");
+  ASSERT_LT(head + 20, lines.end()) << said.out;
+  auto as_json = words;
+  as_json.emplace_back("--json");
+  const std::string best = json_value(yomi_says(as_json).out, "best");
+  const std::string start = "  after " + best.substr(1, best.size() - 2) + " (first) ";
+  EXPECT_TRUE(head->starts_with(start)) << *head;
+  EXPECT_TRUE(head[20].starts_with("  and ")) << head[20];
+  auto five = words;
+  five.insert(five.end(), {"--top", "5"});
+  const auto few = yomi_says(five).lines();
+  EXPECT_TRUE(line_after(few, "lgr1: ")[5].starts_with("  and "));
+}
+
+TEST(Weights, EveryPolicyThatLearnsIsShownForEveryGame) {
+  for (const GameInfo* game : all_games())
+    for (const char* chain : {"lgrf2+ppaf", "poolrave+nst", "lgr2+mastf"}) {
+      const std::string name(game->name), player = "uct/" + std::string(chain) + "@50";
+      const Said said = yomi_says({"think", name, "--player", player, "--weights"});
+      ASSERT_EQ(said.status, 0) << name << said.err;
+      const std::string policies(chain);
+      const auto plus = policies.find('+');
+      EXPECT_TRUE(has_line(said, policies.substr(0, plus) + ": ")) << said.out;
+      EXPECT_TRUE(has_line(said, policies.substr(plus + 1) + ": ")) << said.out;
+    }
+}
+
 }  // namespace
 }  // namespace yomi::cli

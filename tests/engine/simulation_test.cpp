@@ -195,19 +195,21 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
 class Searches : public testing::TestWithParam<const char*> {};
 
 TEST_P(Searches, CountWhatTheSlowSearchCounts) {
+  // A few games of every kind: each costs the compiler seconds.
+  using Some = GameTypes<TicTacToe, Hex, Havannah, Breakthrough, MisereDomineering, Go>;
   const std::string spec = GetParam();
-  GameList::visit(spec, [&](const std::string&, const auto& game) {
+  const bool found = Some::visit(spec, [&](const std::string&, const auto& game) {
     for (const char* player :
          {"uct", "uct:c=1.2,expand=4", "uct:unvisited=amaf", "uct-tuned:expand=2", "amaf", "rave",
           "rave:unvisited=amaf,c=0,r=20", "grave", "grave:ref=5,bias=0.01"})
       compare(spec, game, player, 1500);
   });
+  EXPECT_TRUE(found);
 }
 
 INSTANTIATE_TEST_SUITE_P(Everywhere, Searches,
                          testing::Values("tictactoe", "hex:4", "hex:9", "havannah:3",
-                                         "breakthrough:5", "misere-knightthrough:5",
-                                         "domineering:5", "nogo:4", "atarigo:5", "go:4"));
+                                         "breakthrough:5", "misere-domineering:5", "go:4"));
 
 }  // namespace
 }  // namespace yomi

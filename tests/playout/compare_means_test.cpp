@@ -1,0 +1,97 @@
+// The fast MAST and NST against means in maps, after every simulation.
+#include "tests/playout/compare.h"
+
+namespace yomi {
+namespace {
+
+// Sums of results are exact in single precision; decays are rounded to 6e-8.
+void expect_means(const Policy& policy, const slow::Means& expected, int move_count,
+                  int code_count) {
+  const auto lessons = policy.lessons();
+  auto next = lessons.begin();
+  for (const auto& [code, mean] : expected.means()) {
+    ASSERT_NE(next, lessons.end());
+    const int move = code / (code_count / (2 * move_count));
+    ASSERT_EQ(index(next->move), move % move_count);
+    ASSERT_EQ(index(next->player), move / move_count);
+    ASSERT_NEAR(next->value, mean, 1e-5);
+    ++next;
+  }
+  ASSERT_EQ(next, lessons.end());
+}
+
+struct Setting {
+  std::string text;
+  bool features = false;
+  double k = 10, epsilon = -1, decay = 0.2;  // epsilon: -1 for Gibbs
+  int longest = 1;
+  bool is_nst = false;
+};
+
+void compare(const std::string& game, const Setting& setting, int simulations) {
+  SCOPED_TRACE(game + " " + setting.text);
+  const auto ground = make_playground(game);
+  const GameFacts& facts = ground->facts();
+  const int codes = setting.features ? facts.feature_code_count : facts.code_count();
+  const auto fast = make_policy(setting.text, facts);
+  slow::Means slow{};
+  slow.longest = setting.longest;
+
+  Comparison comparison{game, setting.text, simulations, simulations / 3, {}, {}, {}};
+  comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
+    const auto options = codes_of(decision, setting.features);
+    const auto moves = decision.moves();
+    if (setting.epsilon < 0)
+      return expect_drawn(decision, before, chosen, slow.gibbs(options, setting.k), moves);
+    if (before.unit() < setting.epsilon) {
+      const Move random =
+          moves[static_cast<std::size_t>(before.below(static_cast<int>(moves.size())))];
+      ASSERT_EQ(chosen, setting.is_nst ? no_move : random);
+      return;
+    }
+    // Means of several sequences may be equal but for their rounding.
+    const auto last = last_codes(decision, facts.move_count);
+    const auto at = std::find(moves.begin(), moves.end(), chosen) - moves.begin();
+    ASSERT_NEAR(slow.value(options.at(static_cast<std::size_t>(at)), last),
+                slow.value(options[slow.best(options, last)], last), 1e-6);
+    if (setting.longest == 1) {
+      ASSERT_EQ(static_cast<std::size_t>(at), slow.best(options, last));
+    }
+  };
+  comparison.learned = [&](const Record& record) {
+    slow.add(plain(record, setting.features));
+    expect_means(*fast, slow, facts.move_count, codes);
+  };
+  comparison.moved = [&] {
+    slow.decay(setting.decay);
+    expect_means(*fast, slow, facts.move_count, codes);
+  };
+  run(comparison, *ground, *fast);
+}
+
+class MeansOn : public testing::TestWithParam<const char*> {};
+
+TEST_P(MeansOn, AreThoseOfMast) {
+  compare(GetParam(), {"mast:k=10"}, 300);
+  compare(GetParam(), {"mast:k=3,decay=0", false, 3, -1, 0}, 300);
+  compare(GetParam(), {"mast:epsilon=0.2,decay=1", false, 0, 0.2, 1}, 300);
+}
+
+TEST_P(MeansOn, AreThoseOfMastf) {
+  compare(GetParam(), {"mastf:k=5", true, 5}, 300);
+  compare(GetParam(), {"mastf:epsilon=0.1,decay=0", true, 0, 0.1, 0}, 300);
+}
+
+TEST_P(MeansOn, AreThoseOfNst) {
+  // A decay of one half leaves counts that both precisions hold exactly.
+  compare(GetParam(), {"nst:decay=0.5", false, 0, 0.4, 0.5, 3, true}, 300);
+  compare(GetParam(), {"nst:n=2,epsilon=0,decay=0", false, 0, 0, 0, 2, true}, 300);
+  compare(GetParam(), {"nst:n=1,epsilon=0.1,decay=1", false, 0, 0.1, 1, 1, true}, 300);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, MeansOn,
+                         testing::Values("breakthrough:5", "nogo:4", "hex:5", "domineering:5",
+                                         "tictactoe", "go:4"));
+
+}  // namespace
+}  // namespace yomi

@@ -1,0 +1,146 @@
+// What the engine shows a policy: every simulation from the root to the end of the game, with the
+// moves that could have been played, and AMAF statistics for those that ask. A policy that only
+// looks stands in the chain; its records are played over again by the rules.
+#include <gtest/gtest.h>
+
+#include "engine/roster.h"
+#include "tests/playout/probe.h"
+
+namespace yomi {
+namespace {
+
+struct Log {
+  std::vector<Record> records;
+  std::vector<std::size_t> pool_sizes;
+  int moves = 0, games = 0;
+};
+Log* log_of_spy = nullptr;  // policies are made by a plain function
+
+class Spy final : public Policy {
+ public:
+  Wants wants() const override {
+    return {.record = true, .options = true, .feature_options = true, .pool_visits = 20};
+  }
+  void begin(const PoolSource& source) override {
+    ASSERT_EQ(source.moves.size(), source.tallies.size());
+    log_of_spy->pool_sizes.push_back(source.moves.size());
+  }
+  Move choose(Decision&, Rng&) override { return no_move; }
+  void end(const Record& record) override { log_of_spy->records.push_back(record); }
+  void next_move() override { ++log_of_spy->moves; }
+  void next_game() override { ++log_of_spy->games; }
+};
+
+const PlayoutInfo spy_playout{
+    "spy", "looks", {}, [](const Params&, const GameFacts&) -> std::unique_ptr<Policy> {
+      return std::make_unique<Spy>();
+    }};
+
+Log watched(const Position& position, const std::string& player) {
+  Log log;
+  log_of_spy = &log;
+  PlayerSpec spec = parse_player(player);
+  spec.playouts.push_back({&spy_playout, Params({})});
+  make_searcher(position, spec, 3)->think(position);
+  log_of_spy = nullptr;
+  return log;
+}
+
+// The options of a ply are the legal moves.
+void expect_options(const Position& position, const Record& record, int ply) {
+  MoveList legal;
+  position.legal_moves(legal);
+  const Ply& played = record.ply(ply);
+  ASSERT_EQ(played.player, position.to_play());
+  ASSERT_TRUE(legal.contains(played.move));
+  const auto codes = record.options.codes(ply);
+  ASSERT_EQ(codes.size(), record.feature_options.codes(ply).size());
+  ASSERT_EQ(record.options.chosen(ply), record.code(played));
+  std::vector<int> expected, seen(codes.begin(), codes.end());
+  for (const Move move : legal) expected.push_back(record.code({played.player, move}));
+  std::sort(expected.begin(), expected.end());
+  std::sort(seen.begin(), seen.end());
+  ASSERT_EQ(seen, expected);
+}
+
+void expect_true(const Position& root, const Record& record) {
+  const auto position = root.clone();
+  ASSERT_EQ(record.options.size(), record.length());
+  ASSERT_EQ(record.feature_options.size(), record.length());
+  ASSERT_GE(record.in_tree, 1);
+  ASSERT_LE(record.in_tree, record.length());
+  for (int ply = 0; ply < record.length(); ++ply) {
+    ASSERT_EQ(position->outcome(), Outcome::Ongoing) << "nothing after the end, ply " << ply;
+    expect_options(*position, record, ply);
+    position->play(record.ply(ply).move);
+  }
+  ASSERT_EQ(position->outcome(), record.outcome);
+}
+
+class Records : public testing::TestWithParam<const char*> {};
+
+TEST_P(Records, GoFromTheRootToTheEndOfTheGame) {
+  for (const char* player : {"uct@60", "rave@60", "grave:decisive=both@60", "uct:expand=5@60",
+                             "rave/poolrave:node=5,sims=1@60", "uct/lgrf1@60"}) {
+    SCOPED_TRACE(std::string(GetParam()) + " " + player);
+    const auto position = start_game(GetParam());
+    for (int played = 0; played < 3; ++played) {
+      const Log log = watched(*position, player);
+      ASSERT_EQ(log.records.size(), 60U);
+      EXPECT_EQ(log.moves, 1) << "once a search";
+      for (const Record& record : log.records) {
+        ASSERT_EQ(record.before, std::min(2, played));
+        for (int i = 0; i < record.before; ++i) {
+          const auto ago = static_cast<std::size_t>(record.before - i);
+          const Ply& ply = record.plies[static_cast<std::size_t>(i)];
+          ASSERT_EQ(ply.move, position->moves()[position->moves().size() - ago]);
+          ASSERT_EQ(ply.player, ago % 2 ? other(position->to_play()) : position->to_play());
+        }
+        expect_true(*position, record);
+        if (HasFatalFailure()) return;
+      }
+      MoveList legal;
+      position->legal_moves(legal);
+      position->play(legal[legal.size() / 2]);
+    }
+  }
+}
+
+// Not Go: its playouts follow simple ko, and stop after a limit.
+INSTANTIATE_TEST_SUITE_P(Games, Records,
+                         testing::Values("tictactoe", "hex:4", "hex:7", "hex:11", "havannah:3",
+                                         "havannah:5", "breakthrough:5", "misere-breakthrough:5",
+                                         "knightthrough:5x6", "misere-knightthrough:5x6",
+                                         "domineering:5", "misere-domineering:5", "nogo:4",
+                                         "misere-nogo:4", "nogo:9", "atarigo:5", "atarigo:9"));
+
+TEST(Policies, AreToldOfANewGame) {
+  Log log;
+  log_of_spy = &log;
+  PlayerSpec spec = parse_player("uct@10");
+  spec.playouts.push_back({&spy_playout, Params({})});
+  const auto position = start_game("hex:4");
+  const auto searcher = make_searcher(*position, spec, 3);
+  searcher->think(*position);
+  EXPECT_EQ(log.games, 0);
+  searcher->new_game();
+  EXPECT_EQ(log.games, 1);
+  EXPECT_EQ(log.moves, 1);
+  log_of_spy = nullptr;
+}
+
+TEST(Pools, ComeFromANodeWithMoreVisitsThanAskedFor) {
+  const auto position = start_game("hex:6");
+  for (const char* player : {"uct@100", "rave@100", "grave@100"}) {
+    const Log log = watched(*position, player);
+    ASSERT_EQ(log.pool_sizes.size(), 100U) << player;
+    // The root has i visits before simulation i (from 0): more than 20 from the 22nd on; below it
+    // nodes come later. All 36 moves there, fewer further down.
+    for (std::size_t i = 0; i < 100; ++i)
+      EXPECT_EQ(log.pool_sizes[i] > 0, i > 20) << player << " " << i;
+    EXPECT_EQ(log.pool_sizes[21], 36U) << player;
+  }
+}
+
+}  // namespace
+}  // namespace yomi

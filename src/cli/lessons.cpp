@@ -32,6 +32,7 @@ std::vector<Valued> ranking(const std::vector<Lesson>& lessons, Player player) {
       ++sums[lesson.move].count;
     }
   std::vector<Valued> ranked;
+  ranked.reserve(sums.size());
   for (const auto& [move, sum] : sums) ranked.push_back({move, sum.sum / sum.count});
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const Valued& a, const Valued& b) { return a.value > b.value; });

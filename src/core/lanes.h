@@ -24,6 +24,19 @@ Vector load(const void* from) {
 inline Floats larger(const Floats& a, const Floats& b) { return a > b ? a : b; }
 inline Floats smaller(const Floats& a, const Floats& b) { return a < b ? a : b; }
 
+// Sixteen 64-bit words as their lower and upper halves.
+struct WordHalves {
+  Ints lower, upper;
+};
+inline WordHalves word_halves(const std::uint64_t* from) {
+  static_assert(std::endian::native == std::endian::little);
+  const auto low = load<Ints>(from), high = load<Ints>(from + lanes / 2);
+  return {
+      __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
+      __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29,
+                              31)};
+}
+
 // 1 / sqrt(x) to about 2e-7, for positive x: a first guess from the bits and three Newton steps
 // (Lomont 2003). Products and differences only, which are fast and round alike on every machine.
 inline Floats inverse_root(const Floats& x) {

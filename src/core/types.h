@@ -29,6 +29,7 @@ constexpr Outcome inverted(Outcome outcome) {
 enum class Move : std::uint16_t {};
 constexpr int index(Move move) { return static_cast<int>(move); }
 constexpr Move move_at(int number) { return static_cast<Move>(number); }
+inline constexpr Move no_move = move_at(0xffff);
 
 // A cell of a board, numbered by the board's geometry.
 enum class Cell : std::uint16_t {};

@@ -36,7 +36,7 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
   }
   Move random_move(Rng& rng) {
     const int point = board_.random_point(to_play_, rng, [](int) { return true; });
-    return move_at(point == board_.no_point ? 0xffff : point);
+    return point == board_.no_point ? no_move : move_at(point);
   }
   Outcome decided() const { return captured_ ? win_for(other(to_play_)) : Outcome::Ongoing; }
 

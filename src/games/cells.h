@@ -64,7 +64,7 @@ struct CellTable {
 template <class Derived>
 class CellGame {
  public:
-  static constexpr Move no_cell = move_at(0xffff);
+  static constexpr Move no_cell = no_move;
   static constexpr std::string_view special_move = {};  // its text; hidden by "pass", "swap"
 
   int move_count() const { return cells().count + (Derived::special_move.empty() ? 0 : 1); }

@@ -41,7 +41,7 @@ class DomineeringBoard {
   bool may_play_out(Move move) const { return playable(to_play_).test(index(move)); }
   Move random_move(Rng& rng) const {
     const Set free = playable(to_play_);
-    return move_at(free.any() ? free.select(rng.below(free.count())) : 0xffff);
+    return free.any() ? move_at(free.select(rng.below(free.count()))) : no_move;
   }
   Outcome decided() const { return Outcome::Ongoing; }
   void skip_turn() { to_play_ = other(to_play_); }

@@ -122,7 +122,7 @@ concept ChecksPlayoutMoves = requires(const G game, Move move) {
   { game.may_play_out(move) } -> std::same_as<bool>;
 };
 
-// Draws one of the playout's moves uniformly, none (0xffff) when there is none.
+// Draws one of the playout's moves uniformly; no_move when there is none.
 template <class G>
 concept DrawsMoves = requires(G game, Rng& rng) {
   { game.random_move(rng) } -> std::same_as<Move>;

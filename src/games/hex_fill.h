@@ -74,9 +74,9 @@ class HexFill {
     if (index(last_) < cells().count) push_at(pattern_masks[around_[index(last_)]].empty, out);
   }
   Move random_neighbour(Rng& rng) const {
-    if (index(last_) >= cells().count) return move_at(0xffff);
+    if (index(last_) >= cells().count) return no_move;
     const unsigned empty = pattern_masks[around_[index(last_)]].empty;
-    if (empty == 0) return move_at(0xffff);
+    if (empty == 0) return no_move;
     return beside_last(select_bit(empty, rng.below(std::popcount(empty))));
   }
   std::uint32_t pattern(Move cell) const { return around_[index(cell)]; }

@@ -59,7 +59,7 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   bool may_play_out(Move move) const { return legal(to_play_).test(index(move)); }
   Move random_move(Rng& rng) const {
     const Set points = legal(to_play_);
-    return move_at(points.any() ? points.select(rng.below(points.count())) : 0xffff);
+    return points.any() ? move_at(points.select(rng.below(points.count()))) : no_move;
   }
 
   // Requires: move is legal here.

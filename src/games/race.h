@@ -80,8 +80,7 @@ class Race {
     Draws draws(rng);
     const Drawn drawn = to_play_ == Player::First ? drawn_move<Player::First>(draws)
                                                   : drawn_move<Player::Second>(draws);
-    return drawn.from.none() ? move_at(0xffff)
-                             : move_at(drawn.from.lowest() * step_count + drawn.step);
+    return drawn.from.none() ? no_move : move_at(drawn.from.lowest() * step_count + drawn.step);
   }
 
   std::uint64_t hash() const { return hash(0); }

@@ -35,17 +35,9 @@ float result_of(Outcome outcome, Player player) {
   return outcome == win_for(player) ? 1.0F : 0.0F;
 }
 
-// Sweeps at 1,000 playouts against uct/uniform; the value with the best win rate.
-float tuned_k(const std::string& game) {
-  struct Tuned {
-    std::string_view game;
-    float k;
-  };
-  constexpr Tuned table[] = {{"breakthrough", 10}};
-  for (const Tuned& tuned : table)
-    if (tuned.game == game) return tuned.k;
-  return 10;
-}
+// From a sweep over 3, 6, 12 and 25 on breakthrough:8 at 500 playouts a move, 100 games each
+// against uct/uniform: 73, 72, 66 and 64 % won. Other games have not been swept and use the same.
+constexpr float tuned_k = 3;
 
 class Mast final : public Policy {
  public:
@@ -56,7 +48,7 @@ class Mast final : public Policy {
         epsilon_(greedy_ ? params.real("epsilon") : 0),
         decay_(static_cast<float>(params.real("decay"))),
         means_(features ? facts.feature_code_count : facts.code_count(),
-               params.is("k", "auto") ? tuned_k(facts.name) : static_cast<float>(params.real("k"))),
+               params.is("k", "auto") ? tuned_k : static_cast<float>(params.real("k"))),
         counts_(static_cast<std::size_t>(means_.count())) {}
 
   Wants wants() const override {

@@ -14,8 +14,6 @@
 
 namespace yomi {
 
-inline constexpr Move no_move = move_at(0xffff);
-
 // What a policy may know of a game before it sees a position.
 struct GameFacts {
   std::string name;  // "hex"

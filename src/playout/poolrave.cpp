@@ -86,11 +86,7 @@ class PoolRave final : public Policy {
     Floats largest = Floats{} - 1;
     std::size_t i = 0;
     for (; i + lanes <= tallies.size(); i += lanes) {
-      const auto low = load<Ints>(tallies.data() + i), high = load<Ints>(tallies.data() + i + 8);
-      const Ints samples = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
-                                                   22, 24, 26, 28, 30);
-      const Ints halves = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
-                                                  23, 25, 27, 29, 31);
+      const auto [samples, halves] = word_halves(tallies.data() + i);
       const Floats mean =
           __builtin_convertvector(halves, Floats) / __builtin_convertvector(samples, Floats);
       const Ints is_enough = (samples >= sims_) & (samples > 0);

@@ -80,15 +80,10 @@ struct Samples {
   Floats visits, inverse_root, mean;
 
   explicit Samples(const Tally* from) {
-    const auto low = load<Ints>(from), high = load<Ints>(from + lanes / 2);
-    const Ints even = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22,
-                                              24, 26, 28, 30);
-    const Ints odd = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23,
-                                             25, 27, 29, 31);
-    static_assert(std::endian::native == std::endian::little);
-    visits = __builtin_convertvector(even, Floats);
+    const auto [counts, halves] = word_halves(from);
+    visits = __builtin_convertvector(counts, Floats);
     inverse_root = yomi::inverse_root(larger(visits, Floats{} + 1));
-    mean = 0.5F * __builtin_convertvector(odd, Floats) * (inverse_root * inverse_root);
+    mean = 0.5F * __builtin_convertvector(halves, Floats) * (inverse_root * inverse_root);
   }
 };
 

@@ -119,7 +119,7 @@ TEST_P(PatternsOn, AreDrawnByTheirWeights) {
   run(seen, *ground, *make_policy("local", facts));
   ASSERT_GT(weights.size(), 50U);
 
-  const std::string file = testing::TempDir() + "yomi_compare_weights.txt";
+  const std::string file = temporary_file("compare_weights");
   std::ofstream out(file);
   out << "yomi pattern weights 1\ngame " << facts.name << "\ncells " << facts.pattern_cells
       << "\npatterns " << weights.size() << "\n";

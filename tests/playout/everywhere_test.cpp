@@ -27,7 +27,7 @@ std::vector<std::string> small_specs() {
 // With two weights for the pattern policy; a file for each game.
 std::string playout_text(std::string_view name, const GameFacts& facts) {
   if (name != "pattern") return std::string(name);
-  const std::string file = testing::TempDir() + "yomi_weights_" + facts.name + ".txt";
+  const std::string file = temporary_file("weights_" + facts.name);
   const std::string empty(static_cast<std::size_t>(facts.pattern_cells), '.');
   std::ofstream(file) << "yomi pattern weights 1\ngame " << facts.name << "\ncells "
                       << facts.pattern_cells << "\npatterns 2\nfirst " << empty << " 3\nsecond "

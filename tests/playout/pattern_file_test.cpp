@@ -9,6 +9,7 @@
 
 #include "core/check.h"
 #include "core/rng.h"
+#include "tests/playout/probe.h"
 
 namespace yomi {
 namespace {
@@ -68,7 +69,7 @@ TEST(PatternFile, GivesTheWeightsThatItHolds) {
 }
 
 TEST(PatternFile, IsReadFromDiskAsFromMemory) {
-  const std::string file = testing::TempDir() + "yomi_weights.txt";
+  const std::string file = temporary_file("weights");
   std::ofstream(file) << small_file;
   EXPECT_EQ(read_pattern_weights(file, "hex", 6).at(first, some), 12.5F);
 }

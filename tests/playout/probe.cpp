@@ -1,5 +1,10 @@
 #include "tests/playout/probe.h"
 
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,6 +49,19 @@ std::span<const std::int32_t> HandDecision::feature_codes() {
 }
 bool HandDecision::may_play(Move move) {
   return std::find(legal.begin(), legal.end(), move) != legal.end();
+}
+
+std::string temporary_file(const std::string& name) {
+  struct Files {
+    std::vector<std::string> paths;
+    ~Files() {
+      for (const std::string& path : paths) std::remove(path.c_str());
+    }
+  };
+  static Files files;
+  files.paths.push_back(testing::TempDir() + "yomi_" + name + "_" + std::to_string(getpid()) +
+                        ".txt");
+  return files.paths.back();
 }
 
 Record hand_record(int move_count, const std::vector<int>& moves, Outcome outcome, int before) {

@@ -47,6 +47,9 @@ class HandDecision final : public Decision {
   std::vector<std::int32_t> codes_, features_;
 };
 
+// A file of this process alone, since tests run side by side; gone when it ends.
+std::string temporary_file(const std::string& name);
+
 // A record made by hand: First moves first and players alternate, every move is always legal; the
 // surroundings are those of the lower feature code.
 Record hand_record(int move_count, const std::vector<int>& moves, Outcome outcome, int before = 0);

@@ -148,7 +148,7 @@ TEST(Sampling, OfTacticalTakesEachUrgentReplyAlike) {
 }
 
 TEST(Sampling, OfPatternsIsInProportionToTheirWeights) {
-  const std::string file = testing::TempDir() + "yomi_sampling_weights.txt";
+  const std::string file = temporary_file("sampling_weights");
   std::ofstream(file) << "yomi pattern weights 1\ngame plain\ncells 6\npatterns 5\n"
                          "first X..... 12.5\nfirst O..... 0\nfirst #..... 3\nsecond X..... 0\n"
                          "second ...... 0\n";

@@ -137,7 +137,7 @@ void Descent::finish(Outcome outcome, bool certain) {
   }
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const Player player = step->node->to_play;
-    add(step->moves.tallies[step->chosen], half_points(half_points(outcome, player)), step->shared);
+    add(step->moves.tallies[step->chosen], points_for(outcome, player), step->shared);
     if (step->copy != nullptr) step->copy->in_use = false;
     if (!wants_moves()) continue;
     mark(player, step->moves.move(step->chosen));
@@ -162,7 +162,7 @@ void Descent::credit(const Step& step, Outcome outcome) {
 void Descent::credit_moves(const Step& step, Outcome outcome) {
   const Player player = step.node->to_play;
   const Tally* const marks = marks_.data() + index(player) * move_count_;
-  const Tally credit = one_visit + half_points(half_points(outcome, player));
+  const Tally credit = one_visit + points_for(outcome, player);
   const auto& m = step.moves;
   if (!step.shared)
     for (int i = 0; i < m.count; ++i) m.amaf[i] += marks[m.moves[i]] & credit;
@@ -174,7 +174,7 @@ void Descent::credit_moves(const Step& step, Outcome outcome) {
 void Descent::credit_table(const Step& step, Outcome outcome) {
   for (const Player player : {Player::First, Player::Second}) {
     const std::ptrdiff_t from = index(player) * move_count_;
-    const Tally credit = one_visit + half_points(half_points(outcome, player));
+    const Tally credit = one_visit + points_for(outcome, player);
     const Tally* const marks = marks_.data() + from;
     Tally* const table = step.moves.amaf + from;
     if (!step.shared)

@@ -19,10 +19,10 @@ constexpr std::int32_t halves(Tally tally) { return static_cast<std::int32_t>(ta
 // Requires: visits(tally) > 0.
 constexpr double mean(Tally tally) { return 0.5 * halves(tally) / visits(tally); }
 
-// What a result is worth to a player, in half points.
-constexpr std::uint32_t half_points(Outcome outcome, Player player) {
-  if (outcome == Outcome::Draw) return 1;
-  return outcome == win_for(player) ? 2 : 0;
+// What a result is worth to a player.
+constexpr Tally points_for(Outcome outcome, Player player) {
+  if (outcome == Outcome::Draw) return half_points(1);
+  return half_points(outcome == win_for(player) ? 2 : 0);
 }
 
 // What is known for certain of a position (for the player to move) or of a move (for its mover).

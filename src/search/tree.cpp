@@ -26,18 +26,27 @@ Tree::Tree(const TreeShape& shape)
   if (shape_.transpositions) table_memory_ = std::make_unique<Memory>(shape.memory);
 }
 
+// Pages that earlier searches have touched stay real, so the bound counts the most there ever was.
 void Tree::clear_table(std::size_t slots) {
+  most_slots_ = std::max(most_slots_, slots);
   table_ = {reinterpret_cast<std::uint32_t*>(table_memory_->begin()), slots};
   std::fill(table_.begin(), table_.end(), 0);
 }
 
 NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nodes) {
+  most_used_ = std::max(most_used_, space_->used());
   space_->node_count = 1, space_->units = margin;
   ++planted_;
   move_total_ = 0;
   full_ = false;
-  if (shape_.transpositions)
-    clear_table(slots_for(std::min(static_cast<std::size_t>(expected_nodes), shape_.memory / 256)));
+  if (shape_.transpositions) {
+    std::size_t slots =
+        slots_for(std::min(static_cast<std::size_t>(expected_nodes), shape_.memory / 256));
+    while (slots > std::max(first_slots, most_slots_) &&
+           most_used_ + slots * sizeof table_[0] + slack > space_->memory.size())
+      slots /= 2;
+    clear_table(slots);
+  }
   Room room;
   root_ = enter(room, hash, to_play);
   CHECK(root_ != NodeId::None);
@@ -47,7 +56,7 @@ NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nod
 std::size_t Tree::bytes() const { return space_->used() + table_.size() * sizeof table_[0]; }
 
 std::size_t Tree::limit() const {
-  const std::size_t taken = table_.size() * sizeof table_[0] + slack;
+  const std::size_t taken = most_slots_ * sizeof table_[0] + slack;
   return space_->memory.size() > taken ? space_->memory.size() - taken : 0;
 }
 
@@ -187,7 +196,8 @@ bool Tree::wants_room() const {
 
 void Tree::make_room() {
   const std::size_t slots = 4 * table_.size();
-  if (space_->used() + slots * sizeof table_[0] + slack > space_->memory.size())
+  const std::size_t used = std::max(most_used_, space_->used());
+  if (slots > most_slots_ && used + slots * sizeof table_[0] + slack > space_->memory.size())
     full_ = true;
   else
     rebuild_table(slots);
@@ -220,7 +230,7 @@ void Tree::restrict(Node& node, std::span<const Move> moves) {
   const NodeMoves old = this->moves(node);
   Room room;
   const std::uint32_t place = make_moves(room, moves);
-  if (place == 0) return;
+  CHECK(place != 0);
   const NodeMoves kept = moves_at(place, static_cast<int>(moves.size()));
   for (int i = 0; i < kept.count; ++i)
     for (int k = 0; k < old.count; ++k) {
@@ -231,6 +241,7 @@ void Tree::restrict(Node& node, std::span<const Move> moves) {
       if (shape_.amaf == AmafKind::Moves) kept.amaf[i] = old.amaf[k];
     }
   if (shape_.amaf == AmafKind::Table) std::copy_n(old.amaf, 2 * shape_.move_count, kept.amaf);
+  while (*kept.opened < moves.size() && visits(kept.tallies[*kept.opened]) > 0) ++*kept.opened;
   node.moves = place;
   node.count = static_cast<std::uint16_t>(kept.count);
 }
@@ -261,7 +272,7 @@ void Tree::credit_samples(Node& node, const NodeMoves& moves) {
 
 void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
                         const std::uint64_t* bits) const {
-  const Tally credit = one_visit + half_points(half_points(outcome, player));
+  const Tally credit = one_visit + points_for(outcome, player);
   const std::uint64_t* own = bits + index(player) * player_words();
   for (int i = 0; i < moves.count; ++i) {
     const unsigned move = moves.moves[i];
@@ -271,7 +282,7 @@ void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
 
 void Tree::credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const {
   for (const Player player : {Player::First, Player::Second}) {
-    const Tally credit = one_visit + half_points(half_points(outcome, player));
+    const Tally credit = one_visit + points_for(outcome, player);
     Tally* table = moves.amaf + index(player) * shape_.move_count;
     for (int word = 0; word < player_words(); ++word)
       for (std::uint64_t rest = *bits++; rest != 0; rest &= rest - 1)
@@ -303,6 +314,7 @@ void Tree::compact() {
     else
       copy_moves(node, to);
   }
+  most_used_ = std::max(most_used_, space_->used());
   std::swap(space_, spare_);
   ++planted_;
   full_ = false;

@@ -167,7 +167,8 @@ class Tree {
   TreeShape shape_;
   std::unique_ptr<Space> space_, spare_;
   std::unique_ptr<Memory> table_memory_;
-  std::span<std::uint32_t> table_;  // of node numbers, by hash
+  std::span<std::uint32_t> table_;              // of node numbers, by hash
+  std::size_t most_slots_ = 0, most_used_ = 0;  // in any search so far: slots, bytes of a space
   NodeId root_ = NodeId::None;
   std::uint32_t planted_ = 1;
   bool full_ = false;

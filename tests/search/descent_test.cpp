@@ -324,6 +324,9 @@ TEST(Tree, CanLeaveANodeOnlySomeOfItsMoves) {
   EXPECT_EQ(bed.id("b"), NodeId::None);
   EXPECT_EQ(bed.amaf_at("").substr(0, 4), all_amaf.substr(0, 4));
   EXPECT_EQ(bed.at("").substr(0, 13), all.substr(0, 13));
+  // What has been tried is not tried first again.
+  const NodeMoves root = bed.tree().moves(bed.tree().at(bed.id("")));
+  EXPECT_EQ(*root.opened, 2U);
 }
 
 }  // namespace

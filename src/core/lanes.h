@@ -24,6 +24,16 @@ Vector load(const void* from) {
 inline Floats larger(const Floats& a, const Floats& b) { return a > b ? a : b; }
 inline Floats smaller(const Floats& a, const Floats& b) { return a < b ? a : b; }
 
+// One number from all sixteen, by an operation that may be done in any order.
+template <class Operation>
+int reduced(Ints v, const Operation& both) {
+  v = both(v, __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  v = both(v, __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+  v = both(v, __builtin_shufflevector(v, v, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+  v = both(v, __builtin_shufflevector(v, v, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+  return v[0];
+}
+
 // Sixteen 64-bit words as their lower and upper halves.
 struct WordHalves {
   Ints lower, upper;

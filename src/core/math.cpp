@@ -46,7 +46,7 @@ double natural_log(double x) {
   const Slice& middle = middles[bits >> 46 & (slices - 1)];
   const double r = std::bit_cast<double>((bits & fraction) | one) * middle.inverse - 1;
   const double r2 = r * r, r4 = r2 * r2;
-  const double low = r - r2 * 0.5, third = 1.0 / 3 - r * 0.25, fifth = 0.2 - r / 6;
+  const double low = r - r2 * 0.5, third = 1.0 / 3 - r * 0.25, fifth = 0.2 - r * (1.0 / 6);
   return e * ln2 + (middle.log + (low + (r2 * r * third + r4 * r * fifth)));
 }
 

@@ -99,16 +99,11 @@ class GameSearcher final : public Searcher {
     const G& game = position.state();
     NodeId known = NodeId::None;
     if (setup_.reuse && planted_) known = node_of(position);
-    if (known == NodeId::None)
+    if (known != NodeId::None) tree_.keep(known);
+    if (known == NodeId::None || !tree_.open_root({moves.begin(), moves.end()})) {
       tree_.plant(game.to_play(), game.hash(), playouts);
-    else
-      tree_.keep(known);
-    Node& root = tree_.at(tree_.root());
-    Tree::Room room;
-    if (!tree_.is_open(root))
-      tree_.open(room, root, {moves.begin(), moves.end()});
-    else if (tree_.moves(root).count != moves.size())
-      tree_.restrict(root, {moves.begin(), moves.end()});
+      CHECK(tree_.open_root({moves.begin(), moves.end()}));
+    }
     planted_ = true;
     history_ = position.moves();
   }

@@ -161,6 +161,8 @@ class PolicyPlayout {
     ++record_.in_tree;
   }
 
+  bool is_uniform() const { return policies_.empty() && decisive_ == Decisive::Off; }
+
   template <class Watch>
   Outcome run(G& game, Rng& rng, Descent& descent, Watch&& watch) {
     if (policies_.empty()) {

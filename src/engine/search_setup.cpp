@@ -29,6 +29,7 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   shape.transpositions = spec.params.is("transpositions", "on");
   shape.shared = threads > 1;
   shape.keeps = reuse;
+  shape.in_order = !by_amaf;
   shape.move_count = facts.move_count;
   shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();

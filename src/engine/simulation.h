@@ -25,9 +25,10 @@ class Simulation {
     G game = root;
     descent_.begin();
     playout_.begin();
-    Outcome end = descend(game);
+    ahead_ = Outcome::Ongoing;
+    Outcome end = descend(game, rng);
     const bool certain = end != Outcome::Ongoing;
-    if (!certain) end = play_out(game, rng);
+    if (!certain) end = ahead_ != Outcome::Ongoing ? ahead_ : play_out(game, rng);
     descent_.finish(end, certain);
     playout_.learn(end);
   }
@@ -36,7 +37,7 @@ class Simulation {
 
  private:
   // To the first position without moves in the tree, or to a result that is certain.
-  Outcome descend(G& game) {
+  Outcome descend(G& game, Rng& rng) {
     while (is_open(game)) {
       const Move move = descent_.choose();
       playout_.tree_move(game, move);
@@ -48,9 +49,27 @@ class Simulation {
       const std::uint64_t hash = game.hash();
       descent_.expect(hash);
       if (const Outcome over = game.outcome(); over != Outcome::Ongoing) return over;
-      if (!descent_.enter(hash, game.to_play())) break;
+      if (!enter(game, hash, rng)) break;
     }
     return Outcome::Ongoing;
+  }
+
+  // Looking a position up in a large table waits for memory, about as long as a quick playout
+  // takes; so that is played meanwhile, and taken back in the rare case that the position is known.
+  bool enter(const G& game, std::uint64_t hash, Rng& rng) {
+    const Rng before = rng;
+    if constexpr (MayBeFilled<G>) {
+      if (descent_.lookup_is_slow() && !descent_.wants_moves() && playout_.is_uniform()) {
+        G copy = game;
+        ahead_ = play_out(copy, rng);
+      }
+    }
+    if (!descent_.enter(hash, game.to_play())) return false;
+    if (ahead_ != Outcome::Ongoing && !descent_.is_new()) {
+      ahead_ = Outcome::Ongoing;
+      rng = before;
+    }
+    return true;
   }
 
   bool is_open(const G& game) {
@@ -81,6 +100,7 @@ class Simulation {
   Descent descent_;
   Decisive decisive_;
   Playout playout_;
+  Outcome ahead_ = Outcome::Ongoing;  // of a playout from the last node, if it has been played
 };
 
 }  // namespace yomi

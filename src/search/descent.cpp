@@ -41,6 +41,7 @@ Move Descent::choose() {
   if (hot_) copy = hot_->find(*node_, read(tree_.at(tree_.root()).visits));
   if (copy != nullptr) {
     moves.tallies = copy->tallies.data();
+    moves.far_tallies = moves.tallies + near_moves;
     moves.amaf = copy->amaf.data();
     visits = &copy->visits;
   }
@@ -49,43 +50,55 @@ Move Descent::choose() {
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
   const int chosen = select(moves, before, shared);
-  add(moves.tallies[chosen], one_visit, shared);
+  add(moves.tally(chosen), one_visit, shared);
   // While the game plays the move, the next node comes nearer.
-  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(moves.children[chosen]))));
+  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(moves.link(chosen)))));
   path_.push_back({node_, moves, chosen, copy, shared});
   leaf_ = nullptr;
   return moves.move(chosen);
 }
 
 int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared) {
-  const int count = moves.count;
+  const int count = moves.usable;
   if (rules_.unvisited_first) {
-    if (const int next = next_unvisited(moves); next < count) return next;
+    if (const int next = next_unvisited(count); next < count) return next;
   }
-  Candidates candidates{count, moves.tallies, nullptr, moves.proofs,
-                        static_cast<std::int32_t>(visits)};
+  Candidates candidates{count,
+                        moves.tallies,
+                        nullptr,
+                        moves.proofs,
+                        static_cast<std::int32_t>(visits),
+                        moves.far_tallies};
   if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, shared);
   if (shared) {
-    for (int i = 0; i < count; ++i) tallies_[static_cast<std::size_t>(i)] = read(moves.tallies[i]);
+    copy_shared(moves.tallies, std::min(count, near_moves), tallies_.data());
+    if (count > near_moves)
+      copy_shared(moves.far_tallies, count - near_moves, tallies_.data() + near_moves);
     candidates.tallies = tallies_.data();
+    candidates.far_tallies = tallies_.data() + near_moves;
   }
   if (shared_ && moves.proofs != nullptr) {
-    for (int i = 0; i < count; ++i) proofs_[static_cast<std::size_t>(i)] = read(moves.proofs[i]);
+    copy_shared(moves.proofs, count, proofs_.data());
     candidates.proofs = proofs_.data();
   }
   return rules_.rule->choose(candidates);
 }
 
 // The moves are tried in their order, so that the next one is known by its number.
-int Descent::next_unvisited(const NodeMoves& moves) const {
-  if (static_cast<int>(read(*moves.opened)) >= moves.count) return moves.count;
-  return static_cast<int>(add(*moves.opened, 1U, shared_));
+int Descent::next_unvisited(int usable) const {
+  std::uint16_t next = read(node_->opened);
+  while (next < usable) {
+    const auto after = static_cast<std::uint16_t>(next + 1);
+    if (!shared_) node_->opened = after;
+    if (!shared_ || exchange(node_->opened, next, after)) return next;
+  }
+  return usable;
 }
 
 const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
   if (tree_.shape().amaf == AmafKind::Moves) {
     if (!shared) return moves.amaf;
-    for (int i = 0; i < moves.count; ++i) amaf_[static_cast<std::size_t>(i)] = read(moves.amaf[i]);
+    copy_shared(moves.amaf, moves.count, amaf_.data());
     return amaf_.data();
   }
   const Tally* table = tree_.moves(*reference_).amaf + index(node_->to_play) * move_count_;
@@ -125,7 +138,7 @@ bool Descent::enter(std::uint64_t hash, Player to_play) {
   const NodeId id = tree_.enter(room_, hash, to_play);
   if (id == NodeId::None) return false;
   const Step& last = path_.back();
-  publish(last.moves.children[last.chosen], static_cast<std::uint32_t>(id));
+  publish(last.moves.link(last.chosen), static_cast<std::uint32_t>(id));
   node_ = leaf_ = &tree_.at(id);
   return true;
 }
@@ -137,7 +150,7 @@ void Descent::finish(Outcome outcome, bool certain) {
   }
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const Player player = step->node->to_play;
-    add(step->moves.tallies[step->chosen], points_for(outcome, player), step->shared);
+    add(step->moves.tally(step->chosen), points_for(outcome, player), step->shared);
     if (step->copy != nullptr) step->copy->in_use = false;
     if (!wants_moves()) continue;
     mark(player, step->moves.move(step->chosen));

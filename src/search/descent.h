@@ -30,7 +30,9 @@ class Descent {
   // Stands at the root again.
   void begin();
   // Does the present node have moves to choose from, or may it get some?
-  bool is_open() const { return tree_.is_open(*node_); }
+  bool is_open() {
+    return tree_.is_open(*node_) && (tree_.has_choice(*node_) || tree_.open_far(room_, *node_));
+  }
   bool may_open() const;
   bool open(std::span<const Move> moves) { return tree_.open(room_, *node_, moves); }
   // Takes the next move. Requires: the node is open.
@@ -39,8 +41,12 @@ class Descent {
   bool follow();
   // The position's hash is known before it is sure that a node will be wanted.
   void expect(std::uint64_t hash) const { tree_.expect(hash); }
+  bool lookup_is_slow() const { return tree_.table_bytes() > (std::size_t{1} << 20); }
   // Makes or finds that node. False when it cannot be had; then the simulation ends here.
   bool enter(std::uint64_t hash, Player to_play);
+
+  // Has no simulation come to the present node before?
+  bool is_new() const { return read(node_->visits) == 0; }
 
   // What is proven of the present node, for its player.
   Proof proof() const { return read(node_->proof); }
@@ -84,7 +90,7 @@ class Descent {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
   int select(const NodeMoves& moves, std::uint32_t visits, bool shared);
-  int next_unvisited(const NodeMoves& moves) const;
+  int next_unvisited(int usable) const;
   const Tally* amaf_for(const NodeMoves& moves, bool shared);
   void credit(const Step& step, Outcome outcome);
   void credit_moves(const Step& step, Outcome outcome);

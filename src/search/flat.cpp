@@ -10,7 +10,7 @@ class Flat final : public Rule {
  public:
   int choose(const Candidates& candidates) const override {
     return best_candidate(candidates, [&](int i) {
-      const Samples own(candidates.tallies + i);
+      const Samples own(candidates.tallies_from(i));
       return own.visits > 0 ? own.inverse_root : Floats{} + 2;
     });
   }

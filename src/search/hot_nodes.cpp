@@ -13,16 +13,15 @@ std::uint32_t enough_visits(std::uint32_t root_visits) {
   return std::max(std::uint32_t{10'000}, root_visits / 64);
 }
 
-void copy(const Tally* from, int count, std::vector<Tally>& now, std::vector<Tally>& old) {
-  now.resize(static_cast<std::size_t>(count) + lanes);
-  for (int i = 0; i < count; ++i) now[static_cast<std::size_t>(i)] = read(from[i]);
-  old = now;
+void resize(std::vector<Tally>& tallies, int count) {
+  tallies.resize(static_cast<std::size_t>(count) + lanes);
 }
 
 }  // namespace
 
 HotNodes::Copy* HotNodes::find(Node& node, std::uint32_t root_visits) {
   if (read(node.visits) < enough_visits(root_visits)) return nullptr;
+  if (tree_.moves(node).usable < node.count) return nullptr;
   constexpr int long_enough = 16;
   Copy& copy = copies_[(reinterpret_cast<std::uintptr_t>(&node) / sizeof(Node)) % slots];
   if (copy.in_use) return nullptr;
@@ -38,9 +37,17 @@ HotNodes::Copy* HotNodes::find(Node& node, std::uint32_t root_visits) {
 void HotNodes::make(Copy& to, Node& node) const {
   const NodeMoves moves = tree_.moves(node);
   const bool is_table = tree_.shape().amaf == AmafKind::Table;
-  copy(moves.tallies, moves.count, to.tallies, to.old_tallies);
-  if (moves.amaf != nullptr)
-    copy(moves.amaf, is_table ? 2 * tree_.shape().move_count : moves.count, to.amaf, to.old_amaf);
+  resize(to.tallies, moves.count);
+  copy_shared(moves.tallies, std::min(moves.count, near_moves), to.tallies.data());
+  if (moves.count > near_moves)
+    copy_shared(moves.far_tallies, moves.count - near_moves, to.tallies.data() + near_moves);
+  to.old_tallies = to.tallies;
+  if (moves.amaf != nullptr) {
+    const int count = is_table ? 2 * tree_.shape().move_count : moves.count;
+    resize(to.amaf, count);
+    copy_shared(moves.amaf, count, to.amaf.data());
+    to.old_amaf = to.amaf;
+  }
   to.node = &node;
   to.visits = to.old_visits = read(node.visits);
   to.age = 0;
@@ -51,7 +58,7 @@ void HotNodes::settle(Copy& copy) const {
   const NodeMoves moves = tree_.moves(*copy.node);
   for (std::size_t i = 0; i + lanes < copy.tallies.size(); ++i)
     if (copy.tallies[i] != copy.old_tallies[i])
-      add(moves.tallies[i], copy.tallies[i] - copy.old_tallies[i], true);
+      add(moves.tally(static_cast<int>(i)), copy.tallies[i] - copy.old_tallies[i], true);
   // AMAF may lose an addition, as everywhere (Descent::credit_moves).
   for (std::size_t i = 0; i + lanes < copy.amaf.size(); ++i)
     write(moves.amaf[i], read(moves.amaf[i]) + (copy.amaf[i] - copy.old_amaf[i]));

@@ -21,7 +21,7 @@ std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value) {
   std::vector<RankedMove> ranked;
   bool draw_in_hand = false;
   for (int i = 0; i < moves.count; ++i) {
-    ranked.push_back({i, moves.proof(i), read(moves.tallies[i])});
+    ranked.push_back({i, moves.proof(i), moves.count_of(i)});
     draw_in_hand |= moves.proof(i) == Proof::Draw;
   }
   std::stable_sort(ranked.begin(), ranked.end(), [&](const RankedMove& a, const RankedMove& b) {

@@ -22,6 +22,12 @@ struct Candidates {
   const Tally* amaf = nullptr;           // null when the rule does not use them
   const std::uint8_t* proofs = nullptr;  // null, or moves with a proof are not chosen
   std::int32_t visits = 0;               // simulations that came to the node
+  const Tally* far_tallies = nullptr;    // of the candidates after the first `lanes`, if they are
+                                         // not behind those
+
+  const Tally* tallies_from(int i) const {
+    return i == 0 || far_tallies == nullptr ? tallies + i : far_tallies + (i - lanes);
+  }
 };
 
 class Rule {
@@ -103,11 +109,10 @@ int best_candidate(const Candidates& candidates, const Key& key) {
     best = better ? keys : best;
     at = better ? numbers : at;
   }
-  int winner = 0;
-  for (int lane = 1; lane < lanes; ++lane)
-    if (best[lane] > best[winner] || (best[lane] == best[winner] && at[lane] < at[winner]))
-      winner = lane;
-  return at[winner];
+  // The smallest number among the lanes with the largest key.
+  const int largest = reduced(best, [](const Ints& a, const Ints& b) { return a > b ? a : b; });
+  at = best == largest ? at : Candidates::capacity;
+  return reduced(at, [](const Ints& a, const Ints& b) { return a < b ? a : b; });
 }
 
 // ñ / (n + ñ + bias n ñ): the weight of AMAF by least squared error (Silver 2009). Zero without
@@ -123,7 +128,7 @@ inline Floats least_error_weight(const Floats& n, const Floats& all, float bias)
 template <class Beta>
 int best_blend(const Candidates& candidates, float root, const Beta& beta) {
   return best_candidate(candidates, [&](int i) {
-    const Samples own(candidates.tallies + i), all(candidates.amaf + i);
+    const Samples own(candidates.tallies_from(i)), all(candidates.amaf + i);
     const Floats weight = own.visits > 0 ? beta(own.visits, all.visits) : Floats{} + 1;
     const Floats value = own.mean + weight * (all.mean - own.mean);
     return own.visits + all.visits > 0 ? value + root * own.inverse_root : Floats{} + 1e30F;

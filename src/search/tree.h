@@ -3,13 +3,16 @@
 // the two meet, the tree is full. Nothing is ever freed one by one: a new search starts at the
 // bottom again, and a search that goes on from a later position keeps what it needs by copying.
 //
-// A node costs 24 bytes, a move 14 (visits and value 8, child 4, move 2); AMAF statistics are 8
-// more for each move, or for GRAVE 16 for each move number of the game; a proof 1.
+// A node costs 32 bytes. When it gets its moves, each takes 2; visits and value (8) and the child
+// (4) have room at first for the `near_moves` that are tried first, and for all others once they
+// are: most nodes are visited a few times only. AMAF statistics are 8 more for each move, or for
+// GRAVE 16 for each move number of the game; a proof 1.
 #pragma once
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "core/lanes.h"
 #include "core/types.h"
 #include "search/memory.h"
 #include "search/shared.h"
@@ -19,32 +22,43 @@ namespace yomi {
 
 enum class NodeId : std::uint32_t { None };
 
-struct Node {
+struct alignas(32) Node {
   std::uint64_t hash = 0;
   std::uint32_t visits = 0;   // simulations that came here
   std::uint32_t moves = 0;    // place of its moves; see Tree::is_open
+  std::uint32_t far = 0;      // place of what the moves after the near ones count
   std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
   std::uint16_t count = 0;    // of its moves
+  std::uint16_t opened = 0;   // how many have been tried, in their order
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
 };
-static_assert(sizeof(Node) == 24);
+static_assert(sizeof(Node) == 32);
 
-// The moves of a node, as arrays of `count`.
+inline constexpr int near_moves = lanes;
+
+// The moves of a node, as arrays. Only the first `usable` moves have tallies and children.
 struct NodeMoves {
-  int count = 0;
-  std::uint32_t* opened = nullptr;  // how many have been tried, in their order
-  Tally* tallies = nullptr;
+  int count = 0, usable = 0;
+  Tally *tallies = nullptr, *far_tallies = nullptr;  // of the near moves, and of the others
+  std::uint32_t *children = nullptr, *far_children = nullptr;
   Tally* amaf = nullptr;  // of these moves, or of all moves of both players: AmafKind
-  std::uint32_t* children = nullptr;
   std::uint16_t* moves = nullptr;
   std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
 
   Move move(int i) const { return static_cast<Move>(moves[i]); }
+  Tally& tally(int i) const { return i < near_moves ? tallies[i] : far_tallies[i - near_moves]; }
+  std::uint32_t& link(int i) const {
+    return i < near_moves ? children[i] : far_children[i - near_moves];
+  }
+  // What is known of any move, usable or not.
+  Tally count_of(int i) const { return i < usable ? read(tally(i)) : 0; }
+  NodeId child(int i) const {
+    return i < usable ? static_cast<NodeId>(published(link(i))) : NodeId::None;
+  }
   Proof proof(int i) const {
     return proofs == nullptr ? Proof::Unknown : static_cast<Proof>(read(proofs[i]));
   }
-  NodeId child(int i) const { return static_cast<NodeId>(published(children[i])); }
 };
 
 // Which AMAF statistics a node has: none; of its own moves; or of every move of both players, for
@@ -55,9 +69,10 @@ struct TreeShape {
   AmafKind amaf = AmafKind::None;
   bool proofs = false;
   bool transpositions = true;
-  bool shared = false;  // several threads
-  bool keeps = false;   // keep() will be called: half of the memory is for copying
-  int move_count = 0;   // every move number is below it
+  bool shared = false;   // several threads
+  bool keeps = false;    // keep() will be called: half of the memory is for copying
+  bool in_order = true;  // moves are tried in their order, each once before any twice
+  int move_count = 0;    // every move number is below it
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included
 };
 
@@ -95,11 +110,18 @@ class Tree {
   // The node of a position: with transpositions the one that is there. None when full.
   NodeId enter(Room& room, std::uint64_t hash, Player to_play);
   bool is_open(const Node& node) const { return published(node.moves) > being_opened; }
-  NodeMoves moves(const Node& node) const { return moves_at(read(node.moves), node.count); }
+  // Has it a move to try, or tried them all?
+  bool has_choice(const Node& node) const {
+    return read(node.opened) < near_moves || published(node.far) > being_opened;
+  }
+  NodeMoves moves(const Node& node) const;
   // Gives a node its moves. False when full, or when another thread is at it.
   bool open(Room& room, Node& node, std::span<const Move> moves);
-  // Leaves a node only these of its moves, with their statistics. Requires: it is open.
-  void restrict(Node& node, std::span<const Move> moves);
+  // Makes all its moves usable. False when full, or when another thread is at it.
+  bool open_far(Room& room, Node& node);
+  // Gives the root these moves, all usable. Of the moves that it has it keeps the statistics. False
+  // when full.
+  bool open_root(std::span<const Move> moves);
 
   // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
   // it has. bits: first's moves, then second's, bits_words() in all.
@@ -115,6 +137,7 @@ class Tree {
   std::int64_t node_count() const { return read(space_->node_count) - 1; }
   std::int64_t move_total() const { return read(move_total_); }
   std::size_t bytes() const;
+  std::size_t table_bytes() const { return table_.size_bytes(); }
   bool full() const { return read(full_); }
 
  private:
@@ -142,7 +165,8 @@ class Tree {
   };
 
   std::size_t block_units(int count) const;
-  NodeMoves moves_at(std::uint32_t place, int count) const;
+  static std::size_t far_units(int count);
+  NodeMoves moves_at(std::uint32_t place, std::uint32_t far, int count) const;
   std::size_t limit() const;
   std::uint32_t reserve_units(std::size_t units);
   std::uint32_t take_units(Room& room, std::size_t units);
@@ -152,6 +176,8 @@ class Tree {
   bool reserve_nodes(Room& room);
   NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
   std::uint32_t make_moves(Room& room, std::span<const Move> moves);
+  std::uint32_t make_far(Room& room, int count);
+  bool restrict(Node& node, std::span<const Move> moves);
   void credit_samples(Node& node, const NodeMoves& moves);
   void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
                     const std::uint64_t* bits) const;
@@ -163,11 +189,22 @@ class Tree {
   void compact();
   NodeId copied(NodeId id, Space& to);
   void copy_moves(Node& node, Space& to);
+  std::uint32_t copy_block(std::uint32_t place, std::size_t units, Space& to) const;
+  // What a slot of the table holds: the node's number, and above it as much of its hash as fits.
+  std::uint32_t slot(NodeId id, std::uint64_t hash) const {
+    return static_cast<std::uint32_t>(id) | (static_cast<std::uint32_t>(hash >> 32) & ~id_mask_);
+  }
+  NodeId id_in(std::uint32_t slot) const { return static_cast<NodeId>(slot & id_mask_); }
+  bool holds(std::uint32_t slot, std::uint64_t hash) const {
+    return ((slot ^ static_cast<std::uint32_t>(hash >> 32)) & ~id_mask_) == 0 &&
+           at(id_in(slot)).hash == hash;
+  }
 
   TreeShape shape_;
   std::unique_ptr<Space> space_, spare_;
   std::unique_ptr<Memory> table_memory_;
-  std::span<std::uint32_t> table_;              // of node numbers, by hash
+  std::span<std::uint32_t> table_;  // by hash: see slot()
+  std::uint32_t id_mask_;
   std::size_t most_slots_ = 0, most_used_ = 0;  // in any search so far: slots, bytes of a space
   NodeId root_ = NodeId::None;
   std::uint32_t planted_ = 1;

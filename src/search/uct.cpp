@@ -8,7 +8,8 @@
 namespace yomi {
 
 float exploration(double c, std::int32_t visits) {
-  return c == 0 || visits <= 1 ? 0.0F : static_cast<float>(c * std::sqrt(natural_log(visits)));
+  if (visits <= 1) return 0;
+  return static_cast<float>(c) * std::sqrt(static_cast<float>(natural_log(visits)));
 }
 
 namespace {
@@ -24,7 +25,7 @@ class Uct final : public Rule {
     if (candidates.amaf != nullptr)
       return best_blend(candidates, root, [](const Floats&, const Floats&) { return Floats{}; });
     return best_candidate(candidates, [&](int i) {
-      const Samples own(candidates.tallies + i);
+      const Samples own(candidates.tallies_from(i));
       return own.mean + root * own.inverse_root;
     });
   }

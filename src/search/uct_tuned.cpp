@@ -23,11 +23,11 @@ class UctTuned final : public Rule {
     };
     if (candidates.amaf == nullptr)
       return best_candidate(candidates, [&](int i) {
-        const Samples own(candidates.tallies + i);
+        const Samples own(candidates.tallies_from(i));
         return key(own, own.mean);
       });
     return best_candidate(candidates, [&](int i) {
-      const Samples own(candidates.tallies + i), all(candidates.amaf + i);
+      const Samples own(candidates.tallies_from(i)), all(candidates.amaf + i);
       const Floats value = key(own, own.visits > 0 ? own.mean : all.mean);
       return own.visits + all.visits > 0 ? value : Floats{} + 1e30F;
     });

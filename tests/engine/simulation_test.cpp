@@ -177,7 +177,7 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
     for (int i = 0; i < moves.count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       ASSERT_EQ(moves.move(i), entry.moves[at]);
-      ASSERT_EQ(counts_of(moves.tallies[i]), entry.counts[at]) << spec << " " << text;
+      ASSERT_EQ(counts_of(moves.count_of(i)), entry.counts[at]) << spec << " " << text;
       const auto known = entry.amaf.find({node.to_play, entry.moves[at]});
       const Counts amaf = known == entry.amaf.end() ? Counts{} : known->second;
       if (setup.shape.amaf == AmafKind::Moves) {

@@ -59,7 +59,7 @@ class Bed {
     if (!tree_->is_open(node)) return text;
     const NodeMoves moves = tree_->moves(node);
     for (int i = 0; i < moves.count; ++i)
-      text += std::string(" ") + "abcd"[index(moves.move(i))] + tally_text(moves.tallies[i]);
+      text += std::string(" ") + "abcd"[index(moves.move(i))] + tally_text(moves.count_of(i));
     return text;
   }
   std::string amaf_at(const std::string& path) const {
@@ -266,7 +266,7 @@ TEST(RankedMoves, PutProvenWinsFirstAndProvenLossesLast) {
                      40 + half_points(44), 1};
   std::uint16_t moves[] = {0, 1, 2, 3, 4};
   NodeMoves node;
-  node.count = 5, node.tallies = tallies, node.moves = moves, node.proofs = proofs;
+  node.count = node.usable = 5, node.tallies = tallies, node.moves = moves, node.proofs = proofs;
   std::vector<int> order;
   for (const RankedMove& move : ranked_moves(node, false)) order.push_back(move.at);
   // The win; 0.55 with 40 visits; the draw; 0.3 in spite of 50 visits; the loss.
@@ -319,14 +319,13 @@ TEST(Tree, CanLeaveANodeOnlySomeOfItsMoves) {
   const std::string all = bed.at(""), all_amaf = bed.amaf_at("");
   const NodeId behind_c = bed.id("c");
   const Move kept[] = {a, c};
-  bed.tree().restrict(bed.tree().at(bed.id("")), kept);
+  ASSERT_TRUE(bed.tree().open_root(kept));
   EXPECT_EQ(bed.id("c"), behind_c);
   EXPECT_EQ(bed.id("b"), NodeId::None);
   EXPECT_EQ(bed.amaf_at("").substr(0, 4), all_amaf.substr(0, 4));
   EXPECT_EQ(bed.at("").substr(0, 13), all.substr(0, 13));
   // What has been tried is not tried first again.
-  const NodeMoves root = bed.tree().moves(bed.tree().at(bed.id("")));
-  EXPECT_EQ(*root.opened, 2U);
+  EXPECT_EQ(bed.tree().at(bed.id("")).opened, 2);
 }
 
 }  // namespace

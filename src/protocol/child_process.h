@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "protocol/file_descriptor.h"
+#include "protocol/guardian.h"
 
 namespace yomi {
 
@@ -33,6 +34,9 @@ struct Ending {
   std::string text() const;
 };
 
+// The last line that is not blank.
+std::string last_line(std::string_view text);
+
 // One thread at a time may use an object; different objects do not know of each other.
 class ChildProcess {
  public:
@@ -47,8 +51,8 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  // To the standard input; a command that has gone or does not listen gives Closed. What was
-  // written before TimedOut stays written.
+  // To the standard input; Closed when nobody can read it any more. What was written before
+  // TimedOut stays written.
   Io write(std::string_view text, Deadline deadline);
 
   // The next line of the standard output without its end ("\n"); a last line without one is lost.
@@ -69,11 +73,12 @@ class ChildProcess {
   pid_t pid() const { return pid_; }
 
  private:
-  void hear(Deadline deadline);
+  bool hear(Deadline deadline);
+  void order(GuardianOrder order);
   void kill();
 
   FileDescriptor input_, output_;  // our ends of its standard streams
-  FileDescriptor guardian_link_;
+  FileDescriptor link_;            // to the guardian
   pid_t guardian_ = 0, pid_ = 0;
   std::string unread_;
   std::string last_words_;

@@ -91,6 +91,10 @@ class GtpClient {
   std::optional<std::string> description();  // gomill-describe_engine
 
  private:
+  [[noreturn]] void fail(GtpFailure::Kind kind, const std::string& text);
+  std::optional<std::string> ask_if_known(const std::string& gtp_command);
+  void quit();
+
   std::string command_;
   double patience_;
   std::unique_ptr<ChildProcess> process_;

@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "core/clock.h"
+#include "match/statistics.h"
 
 namespace yomi::cli {
 namespace {
@@ -82,7 +83,7 @@ void print_json(const Position& position, const Result& result, std::ostream& ou
 }
 
 std::vector<std::string> rate_row(std::string what, std::int64_t hits, std::int64_t count) {
-  const auto [low, high] = wilson(hits, count);
+  const auto [low, high] = wilson(static_cast<double>(hits), count);
   const double rate =
       static_cast<double>(hits) / static_cast<double>(std::max<std::int64_t>(1, count));
   return {std::move(what), fmt::format("{:>8}", percent(rate)),

@@ -91,14 +91,4 @@ std::string listed(const std::vector<std::string>& words, std::size_t most) {
   return words.size() > most ? text + " ..." : text;
 }
 
-Interval wilson(std::int64_t hits, std::int64_t count) {
-  if (count == 0) return {0, 1};
-  const double z = 1.959963984540054, n = static_cast<double>(count);
-  const double rate = static_cast<double>(hits) / n;
-  const double centre = rate + z * z / (2 * n);
-  const double spread = z * std::sqrt(rate * (1 - rate) / n + z * z / (4 * n * n));
-  const double scale = 1 + z * z / n;
-  return {std::max(0.0, (centre - spread) / scale), std::min(1.0, (centre + spread) / scale)};
-}
-
 }  // namespace yomi::cli

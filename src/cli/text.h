@@ -33,10 +33,4 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 // The first so many words, then "..." if there are more.
 std::string listed(const std::vector<std::string>& words, std::size_t most);
 
-// The 95 % interval of a proportion (Wilson 1927).
-struct Interval {
-  double low, high;
-};
-Interval wilson(std::int64_t hits, std::int64_t count);
-
 }  // namespace yomi::cli

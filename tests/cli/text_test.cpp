@@ -22,14 +22,5 @@ TEST(Text, ColumnsStartAtTheSamePlace) {
   EXPECT_EQ(aligned({{"a", "bb", "c"}, {"aaa", "b", "c"}}), "  a    bb  c\n  aaa  b   c\n");
 }
 
-// 95 % intervals of 0, 8 and 10 wins in 10, from the formula by hand: (p + z²/2n ± ...)/(1 + z²/n).
-TEST(Text, WilsonIntervalsStayWithinZeroAndOne) {
-  EXPECT_NEAR(wilson(0, 10).low, 0, 1e-12);
-  EXPECT_NEAR(wilson(0, 10).high, 0.2775, 1e-4);
-  EXPECT_NEAR(wilson(8, 10).low, 0.4902, 1e-4);
-  EXPECT_NEAR(wilson(8, 10).high, 0.9433, 1e-4);
-  EXPECT_NEAR(wilson(10, 10).high, 1, 1e-12);
-}
-
 }  // namespace
 }  // namespace yomi::cli

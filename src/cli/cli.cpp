@@ -27,6 +27,7 @@ constexpr const Command* commands[] = {
     &playouts_command,  //
     &perft_command,     //
     &solve_command,     //
+    &sprt_command,      //
     &bench_command,
 };
 

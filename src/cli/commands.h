@@ -12,6 +12,7 @@ extern const Command think_command;
 extern const Command perft_command;
 extern const Command playouts_command;
 extern const Command solve_command;
+extern const Command sprt_command;
 extern const Command bench_command;
 
 }  // namespace yomi::cli

@@ -23,7 +23,7 @@ TEST_P(Mistakes, AreAnsweredByOneLineThatSaysWhatIsRight) {
 }
 
 const std::string all_commands =
-    "(have: games, players, show, play, think, playouts, perft, solve, bench)";
+    "(have: games, players, show, play, think, playouts, perft, solve, sprt, bench)";
 const std::string moves_hint = "(moves are one text: --moves \"c3 b2\")";
 
 INSTANTIATE_TEST_SUITE_P(

@@ -8,7 +8,7 @@ namespace yomi::cli {
 namespace {
 
 const std::vector<std::string> commands = {"games",    "players", "show",  "play", "think",
-                                           "playouts", "perft",   "solve", "bench"};
+                                           "playouts", "perft",   "solve", "sprt", "bench"};
 
 TEST(Help, TheProgramAloneListsItsCommands) {
   const Said said = yomi_says({});
@@ -68,6 +68,8 @@ TEST(Help, EveryCommandForPeopleEndsByWhatToDoNext) {
                                              {"playouts", "hex:3", "--count", "10"},
                                              {"perft", "hex:2", "--depth", "2"},
                                              {"solve", "hex:2"},
+                                             {"sprt", "6", "4", "0"},
+                                             {"sprt", "600", "400", "0"},
                                              {"bench", "--only", "hex:7", "--seconds", "0.001"}}) {
     const Said said = yomi_says(words);
     ASSERT_FALSE(said.lines().empty()) << said.err;

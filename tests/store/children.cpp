@@ -1,0 +1,38 @@
+#include "tests/store/children.h"
+
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+
+namespace yomi {
+
+pid_t start_child(const ChildWork& work) {
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child != 0) return child;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that fails leaves nobody behind
+  try {
+    _exit(work());
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "child: %s\n", problem.what());
+    _exit(child_failed);
+  }
+}
+
+int wait_for(pid_t child) {
+  int status = 0;
+  if (waitpid(child, &status, 0) != child) return child_failed;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void require(bool condition, const std::string& what) {
+  if (condition) return;
+  std::fprintf(stderr, "child: %s\n", what.c_str());
+  _exit(child_failed);
+}
+
+}  // namespace yomi

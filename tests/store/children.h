@@ -1,0 +1,24 @@
+// Other processes for tests of the store: made by fork, so that a test can kill them.
+#pragma once
+#include <sys/types.h>
+
+#include <functional>
+#include <string>
+
+namespace yomi {
+
+// Runs in a child process; what it returns is the exit status.
+using ChildWork = std::function<int()>;
+
+inline constexpr int child_failed = 1;   // it threw, or did not fulfil what it had to
+inline constexpr int child_cannot = 77;  // the system does not allow the test
+
+pid_t start_child(const ChildWork& work);
+// The exit status, or 128 plus the signal that ended it.
+int wait_for(pid_t child);
+inline int in_child(const ChildWork& work) { return wait_for(start_child(work)); }
+
+// In a child: says what is wrong and ends it.
+void require(bool condition, const std::string& what);
+
+}  // namespace yomi

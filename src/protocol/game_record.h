@@ -26,14 +26,18 @@ struct GameRecord {
   // What else is known of the game, by the names of SGF's properties: DT the date, EV the event, RO
   // the round, PC the place, ...; private names (capital letters) are welcome.
   std::map<std::string, std::string> facts;
+
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 // The main line of one game of a file (game_number counts from 1). Throws an Error with the place
-// and what was expected; every move is checked by the rules.
+// and what was expected; every move is checked by the rules. Variations are not looked at. Texts
+// that are not UTF-8 are taken for Latin-1.
 GameRecord read_sgf(std::string_view text, int game_number = 1);
 
-// Reads back as the same record. Throws an Error if the record does not hold together: an unknown
-// game, an illegal move, a fact whose name cannot be written or belongs to the record itself.
+// Reads back as the same record, but for white space: line breaks in names and results and tabs
+// anywhere become blanks. Throws an Error if the record does not hold together: an unknown game, an
+// illegal move, a fact with a name that facts cannot have.
 std::string write_sgf(const GameRecord& record);
 
 // The same for trees. What a reader meets besides Yomi's own way:

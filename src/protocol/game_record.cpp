@@ -44,7 +44,8 @@ SgfNode root_of(const GameRecord& record, const Position& start) {
   root.set_text("PB", record.first);
   root.set_text("PW", record.second);
   root.set_text("RE", record.result);
-  for (const auto& [name, value] : record.facts) root.set_text(name, value);
+  for (const auto& [name, value] : record.facts)
+    if (!value.empty()) root.properties.push_back({name, {sgf_escaped(value)}, {}});
   root.set_text("C", record.comment);
   return root;
 }

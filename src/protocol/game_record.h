@@ -24,7 +24,7 @@ struct GameRecord {
   std::string comment;                     // on the whole game
   std::vector<std::string> move_comments;  // none, or one for each move
   // What else is known of the game, by the names of SGF's properties: DT the date, EV the event, RO
-  // the round, PC the place, ...; private names (capital letters) are welcome.
+  // the round, PC the place, ...; others need names of three or more capital letters ("SEED").
   std::map<std::string, std::string> facts;
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
@@ -41,12 +41,13 @@ GameRecord read_sgf(std::string_view text, int game_number = 1);
 std::string write_sgf(const GameRecord& record);
 
 // The same for trees. What a reader meets besides Yomi's own way:
-// - White moves first (Havannah, Tic-Tac-Toe and the games on a Go board): colours are exchanged,
-//   and so are names, result and komi.
+// - White moves first (Hex, Havannah, Tic-Tac-Toe and the games on a Go board): colours are
+//   exchanged, and so are names, result and komi.
 // - Stones set up before the first move become moves, with passes between them in Go, if moves can
 //   make that position; otherwise an Error.
-// - Hex: swap-sides becomes swap, the rest of the game is mirrored and its colours are exchanged;
-//   points like "cd" are read as on a Go board.
+// - Hex: swap-sides becomes swap, the rest of the game is mirrored and its colours are exchanged
+//   (as is the whole game if White moves first); HexGui up to 0.9 says swap-pieces for it; a plain
+//   swap is swap-pieces; points like "cd" are read as on a Go board.
 // - resign and forfeit end the record and are its result if the file gives none.
 GameRecord read_record(const SgfTree& tree);
 SgfTree record_tree(const GameRecord& record);

@@ -77,14 +77,18 @@ class Reader {
       std::vector<std::string> stones[2];
       for (const SgfProperty* property : setup_)
         for (const std::string& value : property->values)
-          for (auto& text : sgf_point_texts(*position_, value))
-            stones[property->name == "AW"].push_back(std::move(text));
+          add_stones(value, stones[property->name == "AW"]);
       play_setup(stones);
       check_setup(stones);
     } catch (const Error& error) {
       throw Error(sgf_location(place) +
                   "setup stones are not supported unless moves can make them: " + error.what());
     }
+  }
+
+  void add_stones(const std::string& value, std::vector<std::string>& stones) const {
+    for (auto& text : sgf_point_texts(*position_, value)) stones.push_back(std::move(text));
+    if (stones.size() > max_record_moves) throw Error("too many stones");
   }
 
   void play_setup(const std::vector<std::string> (&stones)[2]) {

@@ -324,6 +324,20 @@ TEST(GameRecord, EndlessGamesAreRefused) {
   EXPECT_THROW(write_sgf(record), Error);
 }
 
+TEST(GameRecord, ManyStonesAreRefusedAndManyFactsKept) {
+  std::string stones = "(;SZ[19]AB", facts = "(;SZ[5]";
+  for (int i = 0; i < 100'000; ++i) {
+    stones += "[aa:ss]";
+    facts += "FA";
+    for (const char digit : std::to_string(i)) facts += static_cast<char>(digit - '0' + 'A');
+    facts += "[x]";
+  }
+  EXPECT_NE(error_of(stones + ")").find("too many stones"), std::string::npos);
+  const GameRecord record = read_sgf(facts + ")");
+  EXPECT_EQ(record.facts.size(), 100'000U);
+  EXPECT_EQ(read_sgf(write_sgf(record)), record);
+}
+
 TEST(GameRecord, RecordsThatDoNotHoldTogetherAreNotWritten) {
   GameRecord record = record_of("hex:5", "a1 b2");
   record.moves.push_back(record.moves[0]);

@@ -40,6 +40,7 @@ class Reader {
 
   // Who starts, which stones are set up, does anybody swap?
   void look_ahead() {
+    const std::vector<std::string> no_points{""};
     std::optional<bool> white_starts;
     bool has_moves = false;
     for (const int number : line_)
@@ -50,7 +51,7 @@ class Reader {
           swaps_ |= sgf_word(property.values[0]).starts_with("swap");
         } else if (property.name == "PL" && !has_moves) {
           white_starts = sgf_word(property.values[0]).starts_with('w');
-        } else if (is_setup(property) && property.values[0] != "") {
+        } else if (is_setup(property) && property.values != no_points) {
           note_setup(property, has_moves);
         }
       }
@@ -182,15 +183,20 @@ class Reader {
     if (reading_.white_is_first) record.result = other_winner(record.result);
     record.comment = as_utf8(root().text("C"));
     for (const SgfProperty& property : root().properties)
-      if (is_fact(property.name) && property.values.size() == 1 && !property.values[0].empty())
-        record.facts.emplace(reading_.white_starts ? other_colours(property.name) : property.name,
-                             as_utf8(sgf_unescaped(property.values[0])));
+      if (is_fact(property.name) && property.values.size() == 1) read_fact(property);
     std::vector<std::string> comments;
     comments.reserve(reading_.nodes.size());
     for (const int number : reading_.nodes)
       comments.push_back(number == 0 ? "" : as_utf8(node(number).text("C")));
     if (std::ranges::any_of(comments, [](const auto& comment) { return !comment.empty(); }))
       record.move_comments = std::move(comments);
+  }
+
+  void read_fact(const SgfProperty& property) {
+    std::string text = as_utf8(sgf_unescaped(property.values[0]));
+    if (!text.empty())
+      reading_.record.facts.emplace(
+          reading_.white_starts ? other_colours(property.name) : property.name, std::move(text));
   }
 
   const SgfTree& tree_;

@@ -193,6 +193,8 @@ TEST(GameRecord, OtherStonesAreRefused) {
   EXPECT_EQ(
       error_of("(;SZ[5]AB[ab][ba]AW[aa]PL[B])"),
       "line 1, column 8: " + refused + "unless moves can make them: no stone is left on 'a5'");
+  EXPECT_NE(error_of("(;GM[11]SZ[5]AB[][a1][a2];W[e5])").find(refused), std::string::npos);
+  EXPECT_EQ(error_of("(;GM[11]SZ[5]AB[]AE[];B[e5])"), "no error");
   EXPECT_NE(error_of("(;GM[breakthrough]AB[a4];W[a7a6])").find(refused), std::string::npos);
   EXPECT_EQ(error_of("(;SZ[9]HA[4];W[aa])"),
             "line 1, column 8: a handicap of 4 without its stones (expected them in AB)");

@@ -52,9 +52,10 @@ std::unique_ptr<Connection> open_to_write(const std::string& file) {
 
 FileState state_of(const std::string& file) {
   std::error_code none;
-  return {.has_log = fs::exists(file + "-wal", none) || fs::exists(file + "-journal", none),
-          .size = fs::file_size(file, none),
-          .time = fs::last_write_time(file, none)};
+  const auto real = fs::weakly_canonical(file, none).string();  // where SQLite has its log
+  return {.has_log = fs::exists(real + "-wal", none) || fs::exists(real + "-journal", none),
+          .size = fs::file_size(real, none),
+          .time = fs::last_write_time(real, none)};
 }
 
 }  // namespace yomi::sqlite

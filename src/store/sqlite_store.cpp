@@ -144,8 +144,8 @@ class SqliteStore final : public Store {
   std::vector<Claim> claim_free(RunId run, std::string_view worker, std::int64_t games, int count) {
     std::vector<Claim> claims;
     Query free(*connection_,
-               "SELECT number, attempt FROM claims WHERE run = ? AND worker IS NULL "
-               "AND number < ? ORDER BY number LIMIT ?",
+               "SELECT number, attempt FROM claims INDEXED BY claims_by_worker "
+               "WHERE run = ? AND worker IS NULL AND number < ? ORDER BY number LIMIT ?",
                run, games, count);
     while (free.next()) {
       const auto number = free.integer();
@@ -176,7 +176,7 @@ class SqliteStore final : public Store {
 
   std::int64_t next_number(RunId run) {
     Query query(*connection_, "SELECT next FROM runs WHERE id = ?", run);
-    if (!query.next()) throw Error(sqlite::named(file_) + "has no run " + std::to_string(run));
+    if (!query.next()) no_such(run);
     return query.integer();
   }
 
@@ -190,8 +190,12 @@ class SqliteStore final : public Store {
   std::int64_t next_position(RunId run) {
     Query query(*connection_, "UPDATE runs SET games = games + 1 WHERE id = ? RETURNING games",
                 run);
-    CHECK(query.next());
+    if (!query.next()) no_such(run);
     return query.integer();
+  }
+
+  [[noreturn]] void no_such(RunId run) const {
+    throw Error(sqlite::named(file_) + "has no run " + std::to_string(run));
   }
 
   std::string file_;

@@ -69,6 +69,8 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 
+// A worker's name is its own: this_worker() of store/worker.h, or one that no other process has or
+// had in the run.
 class Store {
  public:
   virtual ~Store() = default;

@@ -8,7 +8,6 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <system_error>
 
@@ -23,7 +22,9 @@ struct Process {
 // /proc/PID/stat is "PID (NAME) STATE ..."; the name may hold anything, the start is field 22.
 std::optional<Process> read_process(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::array<char, 1024> bytes{};
+  file.read(bytes.data(), bytes.size());  // no exception when the process ends just now
+  const std::string text(bytes.data(), static_cast<std::size_t>(file.gcount()));
   const auto after_name = text.rfind(')');
   if (after_name == std::string::npos || after_name + 2 >= text.size()) return std::nullopt;
   std::size_t at = after_name + 2;
@@ -79,9 +80,9 @@ bool worker_is_gone(std::string_view worker) {
   const char* const end = number.data() + number.size();
   if (std::from_chars(number.data(), end, pid).ptr != end || pid <= 0) return false;
 
-  if (kill(pid, 0) != 0 && errno == ESRCH) return true;
-  const auto process = read_process(pid);  // may be hidden from this user
-  return process && (process->start != start || process->state == 'Z');
+  const auto process = read_process(pid);  // none: it has ended, or is hidden from this user
+  if (!process) return kill(pid, 0) != 0 && errno == ESRCH;
+  return process->start != start || process->state == 'Z';
 }
 
 }  // namespace yomi

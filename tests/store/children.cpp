@@ -23,6 +23,12 @@ pid_t start_child(const ChildWork& work) {
   }
 }
 
+bool has_ended(pid_t child) {
+  siginfo_t info{};
+  waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT);
+  return info.si_pid == child;
+}
+
 int wait_for(pid_t child) {
   int status = 0;
   if (waitpid(child, &status, 0) != child) return child_failed;

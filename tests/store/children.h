@@ -14,6 +14,7 @@ inline constexpr int child_failed = 1;   // it threw, or did not fulfil what it 
 inline constexpr int child_cannot = 77;  // the system does not allow the test
 
 pid_t start_child(const ChildWork& work);
+bool has_ended(pid_t child);
 // The exit status, or 128 plus the signal that ended it.
 int wait_for(pid_t child);
 inline int in_child(const ChildWork& work) { return wait_for(start_child(work)); }

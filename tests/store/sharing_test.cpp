@@ -142,6 +142,27 @@ class Victim {
   int pipe_ = -1;
 };
 
+TEST(StoreProcesses, ReadAWholeJournalWhileOthersOpenWriteAndClose) {
+  const TemporaryDirectory directory;
+  const auto file = directory.file();
+  open_store(file)->open_run(setup_of("{}"));
+  const auto writer = start_child([&] {
+    for (int games = 3; games <= 180; games += 3)
+      play_all(*open_store(file), this_worker(), games, 2, nothing);
+    return 0;
+  });
+  const auto reader = open_store_to_read(file);
+  std::int64_t seen = 0;
+  while (!has_ended(writer)) {
+    const auto rows = reader->games(1);
+    ASSERT_GE(std::ssize(rows), seen);
+    seen = std::ssize(rows);
+    ASSERT_EQ(rows.empty() ? 0 : rows.back().position, seen);
+  }
+  EXPECT_EQ(wait_for(writer), 0);
+  EXPECT_EQ(reader->games(1).size(), 180u);
+}
+
 TEST(StoreProcesses, MayBeKilledWhileTheyCreateTheFile) {
   const TemporaryDirectory directory;
   Rng rng(7);

@@ -1,6 +1,7 @@
 // Durability: a write-ahead log with synchronous=NORMAL. A game that finish() stored survives the
 // death of every process. A power cut may take the last ones but never damages the file, and they
-// are played again from the same seeds. FULL would keep them, at 240 games a second, not 20,000.
+// are played again from the same seeds. FULL would keep them, but a disk that stores 5,000 games a
+// second this way managed 240 commits.
 #include "store/sqlite_store.h"
 
 #include <algorithm>

@@ -50,8 +50,7 @@ void make_store(const std::string& file, int games) {
   store->release(run, "w");
 }
 
-class StoreFile : public testing::Test {
- protected:
+struct StoreFile : testing::Test {
   // Both ways of opening say this, and leave the file alone in its directory and as it was.
   void expect_refused(const std::string& reason) {
     const auto before = contents(file);
@@ -260,11 +259,10 @@ TEST_F(StoreFile, InADirectoryThatMayNotBeWrittenIsAnErrorButCanBeRead) {
   fs::permissions(file, fs::perms(0666));
   fs::permissions(directory.path(), fs::perms(0555));
   const int status = as_ordinary_user([&] {
-    const auto cannot =
-        "cannot be opened: its directory '" + directory.path().string() + "' cannot be written";
     for (const auto& name : {file, directory.file("new.db")}) {
       const auto reason = error_of([&] { open_store(name); });
-      require(reason == "store '" + name + "' " + cannot, reason);
+      require(reason.starts_with("store '" + name + "' cannot be opened: its directory '"), reason);
+      require(reason.ends_with("' cannot be written"), reason);
     }
     require(open_store_to_read(file)->games(1).size() == 2, "reads all games");
     return 0;

@@ -8,8 +8,7 @@
 namespace yomi {
 namespace {
 
-class StoreTest : public testing::Test {
- protected:
+struct StoreTest : testing::Test {
   TemporaryDirectory directory;
   World world;
   std::unique_ptr<Store> store = world.open(directory.file());

@@ -129,7 +129,7 @@ std::uint32_t Tree::take_units(Room& room, std::size_t units) {
 
 bool Tree::reserve_nodes(Room& room) {
   const std::uint32_t more = shape_.shared ? nodes_at_a_time : 1;
-  if (space_->used() + more * sizeof(Node) > limit()) {
+  if (full() || space_->used() + more * sizeof(Node) > limit()) {
     write(full_, true);
     return false;
   }

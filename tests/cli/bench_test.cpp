@@ -23,12 +23,12 @@ TEST(Bench, LinesHaveTheNamesThatScriptsUse) {
   }
 }
 
-// A move costs 14 bytes, positions and the table come on top.
+// A move costs 2 to 14 bytes, positions and the table come on top.
 TEST(Bench, SearchesSayWhatAMoveInTheTreeCosts) {
   const Said said = yomi_says(
       {"bench", "--only", "hex:7 uct@10000", "--seconds", "0.01", "--repeat", "1", "--json"});
   const double bytes = std::stod(json_value(said.out, "bytes_per_node"));
-  EXPECT_GT(bytes, 14);
+  EXPECT_GT(bytes, 2);
   EXPECT_LT(bytes, 24);
 }
 

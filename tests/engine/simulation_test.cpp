@@ -20,6 +20,7 @@ struct FixedPlayout {
   template <Game G>
   void tree_move(const G&, Move) {}
   void learn(Outcome) {}
+  bool is_uniform() const { return true; }
   template <Game G, class Watch>
   Outcome run(G& game, Watch&& watch) const {
     for (int plies = 0; game.outcome() == Outcome::Ongoing; ++plies) {
@@ -154,7 +155,8 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
   const PlayerSpec player = parse_player(text);
   SearchSetup setup(player, facts_of(root, spec_name(spec)));
   Tree tree(setup.shape);
-  tree.plant(root.to_play(), root.hash());
+  constexpr std::int64_t many = 1 << 18;  // a table so large that playouts run ahead of its lookup
+  tree.plant(root.to_play(), root.hash(), many);
   Simulation<G, FixedPlayout> fast(tree, setup.descent, Decisive::Off, {});
   const bool is_grave = setup.shape.amaf == AmafKind::Table;
   SlowSearch<G> slow(root,

@@ -9,13 +9,13 @@
 #include "cli/calibrate.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/json.h"
 #include "cli/progress.h"
 #include "cli/signature.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "core/clock.h"
 #include "engine/roster.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

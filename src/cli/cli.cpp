@@ -19,15 +19,20 @@ namespace {
 
 // A new subcommand is one line here.
 constexpr const Command* commands[] = {
-    &games_command,     //
-    &players_command,   //
-    &show_command,      //
-    &play_command,      //
-    &think_command,     //
-    &playouts_command,  //
-    &perft_command,     //
-    &solve_command,     //
-    &sprt_command,      //
+    &games_command,       //
+    &players_command,     //
+    &show_command,        //
+    &play_command,        //
+    &think_command,       //
+    &playouts_command,    //
+    &perft_command,       //
+    &solve_command,       //
+    &sprt_command,        //
+    &match_command,       //
+    &tournament_command,  //
+    &runs_command,        //
+    &replay_command,      //
+    &export_command,      //
     &bench_command,
 };
 

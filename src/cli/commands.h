@@ -13,6 +13,11 @@ extern const Command perft_command;
 extern const Command playouts_command;
 extern const Command solve_command;
 extern const Command sprt_command;
+extern const Command match_command;
+extern const Command tournament_command;
+extern const Command runs_command;
+extern const Command replay_command;
+extern const Command export_command;
 extern const Command bench_command;
 
 }  // namespace yomi::cli

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/json.h"
 #include "cli/session.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 

@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/text.h"
 #include "engine/roster.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/json.h"
 #include "engine/position.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 

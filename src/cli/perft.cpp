@@ -8,11 +8,11 @@
 
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/json.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "core/clock.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

@@ -5,11 +5,11 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "core/words.h"
 #include "engine/player_spec.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

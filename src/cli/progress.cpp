@@ -10,7 +10,7 @@
 
 namespace yomi::cli {
 
-void Progress::update(double done, std::uint64_t units) {
+void Progress::update(double done, std::uint64_t units, std::string_view detail) {
   constexpr double first = 1.0, interval = 0.25;
   if (!screen_.live) return;
   const double now = watch_.seconds();
@@ -21,8 +21,11 @@ void Progress::update(double done, std::uint64_t units) {
     share = fmt::format("{:.0f} %, ", 100 * done);
     left = fmt::format(", about {}:{:02} left", seconds / 60, seconds % 60);
   }
-  screen_.err << fmt::format("\r{}: {}{} {}/s{}\x1b[K", what_, share,
-                             short_number(static_cast<double>(units) / now), units_, left)
+  const double rate = static_cast<double>(units) / now;
+  screen_.err << fmt::format("\r{}: {}{}{}{} {}/s{}\x1b[K", what_, detail,
+                             detail.empty() ? "" : ", ", share,
+                             rate < 10 ? fmt::format("{:.2g}", rate) : short_number(rate), units_,
+                             left)
               << std::flush;
   shown_at_ = now;
   visible_ = true;

@@ -19,8 +19,9 @@ class Progress {
   ~Progress() { erase(); }
 
   // How much is done, as a fraction of the whole (0 when nobody can tell), and how many units that
-  // took. Shows nothing in the first second, then refreshes a few times a second.
-  void update(double done, std::uint64_t units);
+  // took. A detail stands before them. Shows nothing in the first second, then refreshes a few
+  // times a second.
+  void update(double done, std::uint64_t units, std::string_view detail = {});
 
  private:
   void erase();

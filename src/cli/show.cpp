@@ -5,10 +5,10 @@
 
 #include "cli/board.h"
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/position.h"
 #include "cli/state.h"
 #include "cli/text.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

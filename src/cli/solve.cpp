@@ -7,12 +7,12 @@
 #include "cli/board.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/json.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "core/clock.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

@@ -9,10 +9,10 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/json.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "core/params.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {

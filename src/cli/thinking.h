@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/json.h"
 #include "engine/position.h"
+#include "protocol/json.h"
 
 namespace yomi::cli {
 

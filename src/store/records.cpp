@@ -8,9 +8,9 @@ namespace {
   "runs.seed, started, coalesce(last.finished, ''), runs.games FROM runs "       \
   "LEFT JOIN games AS last ON last.run = runs.id AND last.position = runs.games "
 
-#define GAME_COLUMNS                                                                    \
-  "position, number, attempt, first, second, opening, moves, result, \"end\", shapes, " \
-  "first_seconds, second_seconds, first_cpu_seconds, second_cpu_seconds, "              \
+#define GAME_COLUMNS                                                                          \
+  "position, number, attempt, game, first, second, opening, moves, result, \"end\", shapes, " \
+  "first_seconds, second_seconds, first_cpu_seconds, second_cpu_seconds, "                    \
   "first_playouts, second_playouts, seed, note, worker, finished "
 
 // Braces evaluate from left to right.
@@ -33,6 +33,7 @@ GameRow game_of(Query& row) {
   return {.position = row.integer(),
           .number = row.integer(),
           .attempt = static_cast<int>(row.integer()),
+          .game = row.text(),
           .first = row.text(),
           .second = row.text(),
           .opening = row.text(),
@@ -74,11 +75,11 @@ RunId insert_run(Connection& connection, const RunSetup& setup, const std::strin
 void insert_game(Connection& connection, RunId run, const GameRow& game) {
   Query(connection,
         "INSERT INTO games (run, " GAME_COLUMNS
-        ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        run, game.position, game.number, game.attempt, game.first, game.second, game.opening,
-        game.moves, game.result, game.end, game.shapes, game.first_seconds, game.second_seconds,
-        game.first_cpu_seconds, game.second_cpu_seconds, game.first_playouts, game.second_playouts,
-        game.seed, game.note, game.worker, game.finished)
+        ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        run, game.position, game.number, game.attempt, game.game, game.first, game.second,
+        game.opening, game.moves, game.result, game.end, game.shapes, game.first_seconds,
+        game.second_seconds, game.first_cpu_seconds, game.second_cpu_seconds, game.first_playouts,
+        game.second_playouts, game.seed, game.note, game.worker, game.finished)
       .run();
 }
 

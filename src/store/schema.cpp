@@ -30,6 +30,7 @@ CREATE TABLE games (
   position INTEGER NOT NULL,
   number INTEGER NOT NULL,
   attempt INTEGER NOT NULL,
+  game TEXT NOT NULL,
   first TEXT NOT NULL,
   second TEXT NOT NULL,
   opening TEXT NOT NULL,

@@ -44,6 +44,7 @@ struct GameRow {
   std::int64_t position = 0;  // in the run's journal, from 1 and without gaps
   std::int64_t number = 0;    // within the run, from 0
   int attempt = 0;
+  std::string game;           // what was played: a spec
   std::string first, second;  // players' texts
   std::string opening;        // moves before the players'
   std::string moves;          // all of them, opening included, separated by blanks

@@ -19,6 +19,7 @@ GameRow full_row() {
   return {.position = 99,
           .number = 98,
           .attempt = 97,
+          .game = "hex:5",
           .first = "uct@1000",
           .second = "gtp:'engine --flag'",
           .opening = "a1 b2",

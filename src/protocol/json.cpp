@@ -1,9 +1,9 @@
-#include "cli/json.h"
+#include "protocol/json.h"
 
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-namespace yomi::cli {
+namespace yomi {
 
 using nlohmann::ordered_json;
 
@@ -60,8 +60,10 @@ Json& Json::add_null(std::string_view name) {
   return *this;
 }
 
-void Json::print(std::ostream& out) const {
-  out << object_->dump(-1, ' ', false, ordered_json::error_handler_t::replace) << std::endl;
+std::string Json::text() const {
+  return object_->dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-}  // namespace yomi::cli
+void Json::print(std::ostream& out) const { out << text() << std::endl; }
+
+}  // namespace yomi

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace yomi::cli {
+namespace yomi {
 
 class Json {
  public:
@@ -32,6 +32,7 @@ class Json {
   Json& add(std::string_view name, const Json& object);
   Json& add_null(std::string_view name);
 
+  std::string text() const;
   // Writes the object as one line and hands it on at once, for a reader at the end of a pipe.
   void print(std::ostream& out) const;
 
@@ -43,4 +44,4 @@ class Json {
   std::unique_ptr<nlohmann::ordered_json> object_;
 };
 
-}  // namespace yomi::cli
+}  // namespace yomi

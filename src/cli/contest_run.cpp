@@ -1,0 +1,115 @@
+#include "cli/contest_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+
+namespace yomi::cli {
+namespace {
+
+// Games in the order of their numbers, as far as there are no gaps.
+class Prefix {
+ public:
+  void add(const GameRow& row) { waiting_.emplace(row.number, row); }
+
+  // True if there is something new.
+  bool advance() {
+    const std::size_t before = rows_.size();
+    while (!waiting_.empty() &&
+           waiting_.begin()->first == static_cast<std::int64_t>(rows_.size())) {
+      rows_.push_back(std::move(waiting_.begin()->second));
+      waiting_.erase(waiting_.begin());
+    }
+    return rows_.size() > before;
+  }
+  const std::vector<GameRow>& rows() const { return rows_; }
+  // All there are, whether or not some before them are missing.
+  std::vector<GameRow> all() const {
+    std::vector<GameRow> rows = rows_;
+    for (const auto& [number, row] : waiting_) rows.push_back(row);
+    return rows;
+  }
+
+ private:
+  std::vector<GameRow> rows_;
+  std::map<std::int64_t, GameRow> waiting_;
+};
+
+std::vector<Facts> checked_players(const Contest& contest) {
+  Table table(contest, {});
+  std::vector<Facts> facts;
+  const int count = static_cast<int>(contest.setup().players.size());
+  for (int i = 0; i < count; ++i) facts.push_back(table.player(i).facts());
+  return facts;
+}
+
+}  // namespace
+
+std::string typed_command(std::string_view command, const Arguments& arguments,
+                          std::span<const Option> options) {
+  std::string text = fmt::format("yomi {}", command);
+  for (const Option& option : options) {
+    if (!arguments.has(option.name)) continue;
+    if (option.name.starts_with("--")) text += fmt::format(" {}", option.name);
+    if (option.kind != Option::Kind::Flag) text += " " + shell_word(arguments.text(option.name));
+  }
+  return text;
+}
+
+ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, Screen& screen) {
+  constexpr int failures_in_a_row = 3;
+  ContestOutcome outcome;
+  outcome.players = checked_players(run.contest);
+  const auto store = open_store(std::string(arguments.text("--store")));
+  outcome.run = store->open_run(run.contest.run_setup());
+  auto threads = static_cast<int>(arguments.whole("--threads"));
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+
+  Prefix prefix;
+  FailureWatch failures(failures_in_a_row);
+  Progress progress(screen, std::string(run.contest.setup().kind), "games");
+  std::int64_t known = -1, stored = 0;  // at the beginning; now
+  bool enough = false;
+  const auto watch = [&](const std::vector<GameRow>& news) {
+    for (const GameRow& row : news) {
+      if (row.number >= run.games) continue;
+      prefix.add(row);
+      ++stored;
+      if (known >= 0) failures.see(row);
+    }
+    if (known < 0) known = stored;
+    if (prefix.advance() && run.enough) enough = enough || run.enough(prefix.rows());
+    const auto played = static_cast<double>(stored - known);
+    progress.update(played / static_cast<double>(std::max<std::int64_t>(1, run.games - known)),
+                    static_cast<std::uint64_t>(stored - known),
+                    fmt::format("{}/{} games{}", stored, run.games,
+                                run.standing ? ", " + run.standing(prefix.all()) : ""));
+    outcome.interrupted = interrupted();
+    return !enough && !outcome.interrupted;
+  };
+  const Stopwatch clock;
+  run_contest(*store, outcome.run, run.contest, {run.games, threads}, watch);
+  outcome.seconds = clock.seconds();
+  outcome.rows = enough ? prefix.rows() : prefix.all();
+  return outcome;
+}
+
+Patience read_patience(const Arguments& arguments) {
+  Patience patience;
+  patience.stall = arguments.real("--patience");
+  patience.start = std::max(patience.start, patience.stall);
+  patience.move_time = arguments.real("--move-time");
+  return patience;
+}
+
+std::string store_as_typed(const Arguments& arguments) {
+  const std::string_view file = arguments.text("--store");
+  return file == store_option.fallback ? "" : " --store " + shell_word(file);
+}
+
+}  // namespace yomi::cli

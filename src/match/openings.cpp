@@ -1,0 +1,86 @@
+#include "match/openings.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "core/check.h"
+#include "core/params.h"
+#include "core/rng.h"
+
+namespace yomi {
+namespace {
+
+// Random moves until so many are played; starts again if the game ends on the way.
+std::vector<Move> random_opening(const Position& start, int length, std::uint64_t seed) {
+  Rng rng(seed);
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    const auto position = start.clone();
+    for (int ply = 0; ply < length && position->outcome() == Outcome::Ongoing; ++ply) {
+      MoveList moves;
+      position->legal_moves(moves);
+      position->play(moves[rng.below(moves.size())]);
+    }
+    if (position->outcome() == Outcome::Ongoing) return position->moves();
+  }
+  throw Error(
+      fmt::format("no {} random moves without the end of the game in {}", length, start.game()));
+}
+
+}  // namespace
+
+Openings::Openings(std::string_view text, const Position& start)
+    : start_(start.clone()), identity_(text) {
+  constexpr std::string_view random = "random:";
+  if (text == "none") return;
+  if (text == "all:1") {
+    MoveList moves;
+    start.legal_moves(moves);
+    for (const Move move : moves) {
+      const auto after = start.clone();
+      after->play(move);
+      if (after->outcome() == Outcome::Ongoing) list_.push_back({move});
+    }
+    whole_rounds_ = true;
+  } else if (text.starts_with(random)) {
+    if (!parse_number(text.substr(random.size()), random_moves_) || random_moves_ < 1 ||
+        random_moves_ > 100)
+      throw Error(fmt::format("openings {}: expected random:1 to random:100", quoted(text)));
+    random_opening(start, random_moves_, 1);
+  } else {
+    read_file(std::string(text), start);
+  }
+}
+
+void Openings::read_file(const std::string& name, const Position& start) {
+  std::ifstream file(name);
+  if (!file)
+    throw Error(fmt::format(
+        "openings {}: expected none, random:K, all:1 or a file that can be read", quoted(name)));
+  identity_.clear();
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    line.erase(std::min(line.find('#'), line.size()));
+    if (line.find_first_not_of(" \t\r,") == line.npos) continue;
+    const auto position = start.clone();
+    try {
+      play_moves(*position, line);
+    } catch (const Error& error) {
+      throw Error(fmt::format("{}, line {}: {}", name, number, error.what()));
+    }
+    if (position->outcome() != Outcome::Ongoing)
+      throw Error(fmt::format("{}, line {}: the game is over after this opening", name, number));
+    list_.push_back(position->moves());
+    for (const Move move : position->moves()) identity_ += fmt::format("{} ", index(move));
+    identity_ += ';';
+  }
+  if (list_.empty()) throw Error(fmt::format("{}: no opening in it (one a line)", quoted(name)));
+}
+
+std::vector<Move> Openings::of_pair(std::int64_t pair, std::uint64_t seed) const {
+  if (random_moves_ > 0) return random_opening(*start_, random_moves_, seed);
+  if (list_.empty()) return {};
+  return list_[static_cast<std::size_t>(pair % count())];
+}
+
+}  // namespace yomi

@@ -1,0 +1,49 @@
+// Which games a match or tournament consists of, numbered from 0: everything about a game follows
+// from its number and the seed, so that any worker plays it alike.
+#pragma once
+#include "match/match_game.h"
+#include "match/openings.h"
+
+namespace yomi {
+
+// Two players (by number) in one game.
+struct Encounter {
+  int game = 0;  // of Plan's games
+  int a = 0, b = 1;
+};
+
+struct PlannedGame {
+  int encounter = 0;
+  std::int64_t round = 0;  // number among the games of its encounter
+  bool a_is_first = true;
+  GameSetup setup;
+};
+
+class Plan {
+ public:
+  struct Game {
+    std::string spec;
+    Openings openings;
+  };
+
+  // Throws an Error when a game or an opening is none.
+  Plan(const std::vector<std::string>& games, std::string_view openings,
+       std::vector<Encounter> encounters, std::uint64_t seed);
+
+  const std::vector<Game>& games() const { return games_; }
+  const std::vector<Encounter>& encounters() const { return encounters_; }
+
+  // The games of an encounter come in twos of one opening, with the sides exchanged. All
+  // encounters go on side by side.
+  PlannedGame at(std::int64_t number) const;
+
+  // As many games of each encounter, or the next number that makes whole rounds of openings.
+  std::int64_t rounded(std::int64_t games_each) const;
+
+ private:
+  std::vector<Game> games_;
+  std::vector<Encounter> encounters_;
+  std::uint64_t seed_;
+};
+
+}  // namespace yomi

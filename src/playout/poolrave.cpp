@@ -5,6 +5,8 @@
 // leaves it when it is played.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <functional>
 
 #include "core/lanes.h"
 #include "playout/policy.h"
@@ -21,6 +23,8 @@ constexpr Param keys[] = {
     {"node", Whole, "10", "0..1000000", "simulations that the node of the pool must exceed"},
     {"colours", Choice, "both", "both|own", "who plays from it: both, or the player at the node"}};
 
+using SignedBytes = std::int8_t __attribute__((vector_size(lanes)));
+
 class PoolRave final : public Policy {
  public:
   PoolRave(const Params& params, const GameFacts&)
@@ -35,13 +39,13 @@ class PoolRave final : public Policy {
   void begin(const PoolSource& source) override {
     owner_ = source.player;
     const Floats largest = make_means(source.tallies);
-    collect(source, bar_from(largest));
-    if (count_ > 2 * size_) {
-      std::nth_element(pool_.begin(), pool_.begin() + size_, pool_.begin() + count_);
-      count_ = size_;
-    }
-    while (count_ > size_) remove_worst();
-    left_ = count_;
+    const int found = collect(source, bar_from(largest));
+    count_ = left_ = std::min(found, size_);
+    if (found <= many)
+      rank(found);
+    else
+      std::partial_sort_copy(found_.begin(), found_.begin() + found, pool_.begin(),
+                             pool_.begin() + count_, std::greater<>());
   }
   Move choose(Decision& decision, Rng& rng) override {
     if (left_ == 0 || (own_ && decision.to_play() != owner_) || rng.unit() >= p_) return no_move;
@@ -50,7 +54,7 @@ class PoolRave final : public Policy {
     for (int untried = left_; untried > 0; --untried) {
       const int at = rng.below(untried);
       std::swap(entry(at), entry(untried - 1));
-      const Move move = entry(untried - 1).move;
+      const Move move = move_of(entry(untried - 1));
       const bool plays = decision.may_play(move);
       if (plays || decision.was_played(move)) std::swap(entry(untried - 1), entry(--left_));
       if (plays) return move;
@@ -61,23 +65,24 @@ class PoolRave final : public Policy {
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
     for (int i = 0; i < count_; ++i) {
-      const Entry& entry = pool_[static_cast<std::size_t>(i)];
-      all.push_back({"pool", owner_, entry.move, no_move, 0.5 * entry.mean});
+      const Entry entry = pool_[static_cast<std::size_t>(i)];
+      all.push_back({"pool", owner_, move_of(entry), no_move, 0.5 * mean_of(entry)});
     }
     return all;
   }
 
  private:
-  struct Entry {
-    Move move{};
-    std::uint16_t place = 0;  // among the node's moves
-    float mean = 0;           // in half points
-
-    // The higher mean, among equals the first.
-    bool operator<(const Entry& entry) const {
-      return mean > entry.mean || (mean == entry.mean && place < entry.place);
-    }
-  };
+  // A move of the pool in one number, better ones larger: its mean in half points (floats that are
+  // not negative are in the order of their bits), then its place among the node's moves, the first
+  // before the others, then the move itself.
+  using Entry = std::uint64_t;
+  static Entry make_entry(float mean, std::size_t place, std::uint16_t move) {
+    return std::uint64_t{std::bit_cast<std::uint32_t>(mean)} << 32 | (0xffff - place) << 16 | move;
+  }
+  static Move move_of(Entry entry) { return move_at(static_cast<std::uint16_t>(entry)); }
+  static float mean_of(Entry entry) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(entry >> 32));
+  }
 
   Entry& entry(int i) { return pool_[static_cast<std::size_t>(i)]; }
 
@@ -102,6 +107,7 @@ class PoolRave final : public Policy {
                       : -1.0F;
       largest[i % lanes] = std::max(largest[i % lanes], means_[i]);
     }
+    std::fill_n(means_.begin() + static_cast<std::ptrdiff_t>(i), lanes, -1.0F);
     return largest;
   }
 
@@ -111,28 +117,38 @@ class PoolRave final : public Policy {
     if (size_ > lanes) return 0;
     Ints above = {};  // minus how many are larger
     for (int lane = 0; lane < lanes; ++lane) above += largest < largest[lane];
-    float bar = 0;
-    for (int lane = 0; lane < lanes; ++lane) {
-      const bool is_low = -above[lane] >= size_ - 1;
-      bar = is_low && largest[lane] > bar ? largest[lane] : bar;
-    }
-    return bar;
+    // Floats that are not negative are in the order of their bits.
+    const auto bits = std::bit_cast<Ints>(largest);
+    const Ints low = (-above >= size_ - 1) & (bits > 0) ? bits : Ints{};
+    return std::bit_cast<float>(
+        reduced(low, [](const Ints& x, const Ints& y) { return x > y ? x : y; }));
   }
-  // Everything that reaches the bar.
-  void collect(const PoolSource& source, float bar) {
+  // Everything that reaches the bar. Sixteen comparisons give sixteen bytes, most of them zero.
+  int collect(const PoolSource& source, float bar) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < source.moves.size(); ++i) {
-      pool_[found] = {move_at(source.moves[i]), static_cast<std::uint16_t>(i), means_[i]};
-      found += means_[i] >= bar ? 1 : 0;
+    for (std::size_t i = 0; i < source.moves.size(); i += lanes) {
+      const Ints reaches = load<Floats>(means_.data() + i) >= bar;
+      const auto bytes = __builtin_convertvector(reaches, SignedBytes) & 1;
+      std::uint64_t words[2];
+      std::memcpy(words, &bytes, sizeof words);
+      for (std::size_t half = 0; half < 2; ++half)
+        for (std::uint64_t rest = words[half]; rest != 0; rest &= rest - 1) {
+          const std::size_t at =
+              i + 8 * half + static_cast<std::size_t>(std::countr_zero(rest)) / 8;
+          found_[found++] = make_entry(means_[at], at, source.moves[at]);
+        }
     }
-    count_ = static_cast<int>(found);
+    return static_cast<int>(found);
   }
-  void remove_worst() {
-    std::size_t worst = 0;
-    const auto count = static_cast<std::size_t>(count_);
-    for (std::size_t i = 1; i < count; ++i) worst = pool_[worst] < pool_[i] ? i : worst;
-    pool_[worst] = pool_[count - 1];
-    --count_;
+  // The best in their order. How many are better is counted without branches, which nothing could
+  // predict.
+  void rank(int found) {
+    for (int i = 0; i < found; ++i) {
+      const Entry own = found_[static_cast<std::size_t>(i)];
+      int better = 0;
+      for (int k = 0; k < found; ++k) better += found_[static_cast<std::size_t>(k)] > own ? 1 : 0;
+      if (better < size_) entry(better) = own;
+    }
   }
 
   double p_;
@@ -141,9 +157,11 @@ class PoolRave final : public Policy {
   int node_;
   bool own_;
   Player owner_ = Player::First;
+  static constexpr int many = 48;
+  std::array<Entry, MoveList::capacity> found_;
   std::array<Entry, MoveList::capacity + 1> pool_;  // played moves behind those that are left
   int count_ = 0, left_ = 0;
-  std::array<float, MoveList::capacity> means_;
+  std::array<float, MoveList::capacity + lanes> means_;
 };
 
 }  // namespace

@@ -41,6 +41,7 @@ class GameSearcher final : public Searcher {
     }
     return all;
   }
+  void show_to(SearchView view) override { view_ = std::move(view); }
 
  private:
   // What one thread writes all the time, apart from what the others write.
@@ -58,17 +59,27 @@ class GameSearcher final : public Searcher {
     if (moves.size() == 1) return only_move(typed.state(), moves[0]);
     plant(typed, moves, budget.playouts);
     start_policies(typed);
+    if (view_.show) legs.rest_every(view_.interval);
     double other_cpu = 0;
+    const auto report = [&] {
+      return report_now(legs, thread_cpu_seconds() - cpu_start + other_cpu);
+    };
     while (!legs.over(tree_)) {
       if (tree_.wants_room()) tree_.make_room();
       other_cpu += run_leg(legs, typed.state());
+      if (legs.rested()) view_.show(report());
     }
+    return report();
+  }
+
+  SearchReport report_now(const Legs& legs, double cpu) const {
     SearchReport report;
     report_tree(tree_, setup_.by_value, report);
+    report_lines(tree_, setup_.by_value, view_.lines, report);
     report.playouts = legs.playouts();
     report.stopped = legs.stopped();
     report.seconds = legs.seconds();
-    report.cpu_seconds = thread_cpu_seconds() - cpu_start + other_cpu;
+    report.cpu_seconds = cpu;
     return report;
   }
 
@@ -155,6 +166,7 @@ class GameSearcher final : public Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;
+  SearchView view_;
 };
 
 template <Game G>

@@ -1,5 +1,7 @@
 #include "engine/search_setup.h"
 
+#include <algorithm>
+
 #include "engine/policy_playout.h"
 #include "search/root.h"
 
@@ -52,7 +54,7 @@ void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
   };
   report.has_amaf = tree.shape().amaf != AmafKind::None;
   for (const RankedMove& ranked : ranked_moves(moves, by_value)) {
-    MoveReport move{moves.move(ranked.at), visits(ranked.tally), 0, 0, 0, ranked.proof};
+    MoveReport move{moves.move(ranked.at), visits(ranked.tally), 0, 0, 0, ranked.proof, {}};
     if (move.visits > 0) move.value = mean(ranked.tally);
     if (report.has_amaf) {
       move.amaf_visits = visits(amaf_of(ranked.at));
@@ -61,12 +63,23 @@ void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
     report.moves.push_back(move);
   }
   report.best = report.moves.front().move;
-  report.line = principal_line(tree, by_value);
+  report.line = principal_line(tree, tree.root(), by_value);
   report.proof = root.proof;
   report.nodes = tree.node_count();
   report.tree_moves = tree.move_total();
   report.bytes = static_cast<std::int64_t>(tree.bytes());
   report.full = tree.full();
+}
+
+void report_lines(const Tree& tree, bool by_value, std::size_t moves, SearchReport& report) {
+  for (std::size_t i = 0; i < std::min(moves, report.moves.size()); ++i) {
+    MoveReport& move = report.moves[i];
+    move.line = {move.move};
+    const NodeId next = tree.child(tree.root(), move.move);
+    if (next == NodeId::None) continue;
+    const std::vector<Move> rest = principal_line(tree, next, by_value);
+    move.line.insert(move.line.end(), rest.begin(), rest.end());
+  }
 }
 
 }  // namespace yomi

@@ -18,6 +18,7 @@ struct MoveReport {
   std::int64_t amaf_visits = 0;
   double amaf = 0;
   Proof proof = Proof::Unknown;
+  std::vector<Move> line = {};  // what both would play from this move on; only if asked for
 };
 
 struct SearchReport {
@@ -46,6 +47,13 @@ struct PolicyLessons {
 // to go on.
 using SearchWatch = std::function<bool(std::int64_t playouts, double share)>;
 
+// Shown the state of a search every so many seconds, while all its threads rest.
+struct SearchView {
+  double interval = 0;
+  std::function<void(const SearchReport&)> show;  // none: nobody looks
+  std::size_t lines = 0;                          // of so many moves, also in the final report
+};
+
 class Searcher {
  public:
   virtual ~Searcher() = default;
@@ -55,6 +63,9 @@ class Searcher {
   virtual void new_game() = 0;
   // Of every playout policy that learns, in the order of the chain; those of the first thread.
   virtual std::vector<PolicyLessons> lessons() const { return {}; }
+  // Who looks at the searches to come. A search that is over before the first interval, or that
+  // does not build a tree, shows nothing.
+  virtual void show_to(SearchView) {}
 
   // Throws an Error when the game is over. Where only one move is to be considered, it is found
   // without playouts.

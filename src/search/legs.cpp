@@ -21,14 +21,25 @@ std::int64_t Legs::take(std::int64_t wanted) {
 }
 
 bool Legs::ends(const Tree& tree, bool main) {
-  if (over(tree) || pauses(tree)) return true;
-  if (!main || !watch_) return false;
+  if (over(tree) || pauses(tree) || resting_) return true;
+  if (!main) return false;
+  if (wants_rest()) return true;
+  if (!watch_) return false;
   constexpr double interval = 0.02;
   const double now = clock_.seconds();
   if (now - watched_at_ < interval) return false;
   watched_at_ = now;
   if (!watch_(taken_, share())) stopped_ = true;
   return stopped_;
+}
+
+bool Legs::wants_rest() {
+  if (rest_interval_ <= 0) return false;
+  const double now = clock_.seconds();
+  if (now - rested_at_ < rest_interval_) return false;
+  rested_at_ = now;
+  resting_ = true;
+  return true;
 }
 
 double Legs::share() const {

@@ -1,6 +1,6 @@
 // Counts a search's playouts among its threads and says when to stop: the budget is used up, the
-// result is proven, somebody wants to stop, or the tree's table has to grow. A search is a series
-// of legs; between two of them only one thread is alive.
+// result is proven, somebody wants to stop, somebody wants to look, or the tree's table has to
+// grow. A search is a series of legs; between two of them only one thread is alive.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -16,6 +16,11 @@ class Legs {
   using Watch = std::function<bool(std::int64_t playouts, double share)>;
 
   Legs(const Budget& budget, Watch watch) : budget_(budget), watch_(std::move(watch)) {}
+
+  // From now on a leg also ends after so many seconds.
+  void rest_every(double seconds) { rest_interval_ = seconds; }
+  // Has the leg ended for that reason? Asked between two legs; then the next may begin.
+  bool rested() { return resting_.exchange(false); }
 
   // Calls simulate() until the leg ends. To be called by each thread, once a leg; `main` in the
   // one that may call the watcher.
@@ -57,12 +62,16 @@ class Legs {
   }
   bool pauses(const Tree& tree) const { return is_proven(tree) || tree.wants_room(); }
   bool ends(const Tree& tree, bool main);
+  bool wants_rest();
   double share() const;
 
   Budget budget_;
   Watch watch_;
   Stopwatch clock_;
   double watched_at_ = 0;
+  double rest_interval_ = 0;
+  double rested_at_ = 0;
+  std::atomic<bool> resting_ = false;
   std::atomic<bool> stopped_ = false;
   alignas(64) std::atomic<std::int64_t> taken_ = 0;
 };

@@ -34,10 +34,10 @@ std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value) {
   return ranked;
 }
 
-std::vector<Move> principal_line(const Tree& tree, bool by_value) {
+std::vector<Move> principal_line(const Tree& tree, NodeId from, bool by_value) {
   constexpr std::size_t longest = 64;
   std::vector<Move> line;
-  for (NodeId id = tree.root(); id != NodeId::None && line.size() < longest;) {
+  for (NodeId id = from; id != NodeId::None && line.size() < longest;) {
     if (!tree.is_open(tree.at(id))) break;
     const NodeMoves moves = tree.moves(tree.at(id));
     if (moves.count == 0) break;

@@ -18,7 +18,7 @@ struct RankedMove {
 // proven draw comes before everything that looks worse than a draw.
 std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value);
 
-// The best moves one after the other, as far as they have been visited.
-std::vector<Move> principal_line(const Tree& tree, bool by_value);
+// The best moves one after the other from a node on, as far as they have been visited.
+std::vector<Move> principal_line(const Tree& tree, NodeId from, bool by_value);
 
 }  // namespace yomi

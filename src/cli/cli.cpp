@@ -24,6 +24,7 @@ constexpr const Command* commands[] = {
     &show_command,        //
     &play_command,        //
     &think_command,       //
+    &gtp_command,         //
     &playouts_command,    //
     &perft_command,       //
     &solve_command,       //

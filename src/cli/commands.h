@@ -9,6 +9,7 @@ extern const Command players_command;
 extern const Command show_command;
 extern const Command play_command;
 extern const Command think_command;
+extern const Command gtp_command;
 extern const Command perft_command;
 extern const Command playouts_command;
 extern const Command solve_command;

@@ -34,4 +34,11 @@ InterruptibleInput::int_type InterruptibleInput::underflow() {
   return traits_type::to_int_type(buffer_[0]);
 }
 
+std::streamsize InterruptibleInput::showmanyc() {
+  if (interrupted()) return -1;
+  pollfd wanted{descriptor_, POLLIN, 0};
+  if (poll(&wanted, 1, 0) <= 0) return 0;
+  return underflow() == traits_type::eof() ? -1 : egptr() - gptr();
+}
+
 }  // namespace yomi::cli

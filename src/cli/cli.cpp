@@ -50,8 +50,9 @@ std::string overview() {
       "  yomi players rave                    a player's keys explained\n"
       "  yomi show hex:5 --moves \"c3 b2\"      draw a position\n"
       "  yomi playouts havannah:8             play 100,000 random games\n"
-      "  yomi solve hex:4                     who wins, and how\n\n"
-      "Every command takes --help, --json and --seed.\n"
+      "  yomi solve hex:4                     who wins, and how\n"
+      "  yomi match hex:7 --a rave --b uct    which player is stronger\n\n"
+      "Every command takes --help and --seed, and all but gtp --json.\n"
       "next: yomi games   yomi play tictactoe\n",
       version, aligned(rows));
 }

@@ -109,6 +109,11 @@ void Params::set(std::string_view key, std::string_view value) {
               (keys.empty() ? " (there are no keys here)" : suggestion(key, keys)));
 }
 
+void Params::replace(std::string_view key, std::string_view value) {
+  if (const auto found = given_.find(key); found != given_.end()) given_.erase(found);
+  set(key, value);
+}
+
 std::string_view Params::text(std::string_view key) const {
   if (const auto found = given_.find(key); found != given_.end()) return found->second;
   for (const Param& param : table_)

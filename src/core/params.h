@@ -32,6 +32,9 @@ class Params {
   // Throws an Error when the key is unknown, given twice or the value does not fit.
   void set(std::string_view key, std::string_view value);
 
+  // The same, whether or not it was given before.
+  void replace(std::string_view key, std::string_view value);
+
   std::string_view text(std::string_view key) const;
   double real(std::string_view key) const;
   int whole(std::string_view key) const;

@@ -176,7 +176,10 @@ std::unique_ptr<Searcher> GamePosition<G>::make_searcher(const PlayerSpec& spec,
     if (spec.params.is("solver", "on"))
       throw Error("solver=on does not do " + yomi::quoted(spec_) +
                   ": with ko, a position's value depends on how it came about");
-  return std::make_unique<GameSearcher<G>>(spec, game_, facts_of(game_, spec_name(spec_)), seed);
+  const GameFacts facts = facts_of(game_, spec_name(spec_));
+  PlayerSpec settled = spec;
+  settle(settled, facts);
+  return std::make_unique<GameSearcher<G>>(std::move(settled), game_, facts, seed);
 }
 
 }  // namespace yomi

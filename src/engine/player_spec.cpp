@@ -133,6 +133,11 @@ PlayerSpec parse_player(std::string_view text) {
   return spec;
 }
 
+void settle(PlayerSpec& spec, const GameFacts& facts) {
+  for (PlayoutSpec& playout : spec.playouts)
+    if (playout.info->settle != nullptr) playout.info->settle(playout.params, facts);
+}
+
 std::string player_text(const PlayerSpec& spec) {
   std::string text = part_text(spec.tree, spec.params);
   char before = '/';

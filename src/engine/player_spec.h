@@ -38,6 +38,9 @@ struct PlayerSpec {
 // Throws an Error that names the nearest right word.
 PlayerSpec parse_player(std::string_view text);
 
+// Writes the values that depend on the game where "auto" stands.
+void settle(PlayerSpec& spec, const GameFacts& facts);
+
 // The one spelling: keys that differ from their defaults, the budget always.
 std::string player_text(const PlayerSpec& spec);
 

@@ -3,6 +3,9 @@
 // mean is played except for a share epsilon of random moves (Tak, Winands and Bjornsson 2012).
 // MASTF is the same over moves with their surroundings. A move that was never played has the mean
 // 1, so that it gets its turn.
+#include <algorithm>
+#include <utility>
+
 #include "playout/code_weights.h"
 #include "playout/grams.h"
 
@@ -35,9 +38,33 @@ float result_of(Outcome outcome, Player player) {
   return outcome == win_for(player) ? 1.0F : 0.0F;
 }
 
-// From a sweep over 3, 6, 12 and 25 on breakthrough:8 at 500 playouts a move, 100 games each
-// against uct/uniform: 73, 72, 66 and 64 % won. Other games have not been swept and use the same.
-constexpr float tuned_k = 3;
+// The best of 3, 6, 12 and 24 (some games also 8 or 48) in matches of uct/mast@300 against uct@300,
+// 100 to 300 games each; docs/mast.md has the whole table.
+constexpr std::pair<std::string_view, std::string_view> tuned_k[] = {{"atarigo", "12"},
+                                                                     {"breakthrough", "6"},
+                                                                     {"domineering", "6"},
+                                                                     {"go", "24"},
+                                                                     {"havannah", "12"},
+                                                                     {"hex", "8"},
+                                                                     {"knightthrough", "6"},
+                                                                     {"misere-breakthrough", "48"},
+                                                                     {"misere-domineering", "24"},
+                                                                     {"misere-nogo", "24"},
+                                                                     {"misere-knightthrough", "48"},
+                                                                     {"nogo", "12"}};
+constexpr std::string_view usual_k = "6";
+
+void settle_k(Params& params, const GameFacts& facts) {
+  if (!params.is("k", "auto")) return;
+  const auto* found = std::find_if(std::begin(tuned_k), std::end(tuned_k),
+                                   [&](const auto& row) { return row.first == facts.name; });
+  params.replace("k", found == std::end(tuned_k) ? usual_k : found->second);
+}
+
+float k_of(Params params, const GameFacts& facts) {
+  settle_k(params, facts);
+  return static_cast<float>(params.real("k"));
+}
 
 class Mast final : public Policy {
  public:
@@ -47,8 +74,7 @@ class Mast final : public Policy {
         greedy_(!params.is("epsilon", "off")),
         epsilon_(greedy_ ? params.real("epsilon") : 0),
         decay_(static_cast<float>(params.real("decay"))),
-        means_(features ? facts.feature_code_count : facts.code_count(),
-               params.is("k", "auto") ? tuned_k : static_cast<float>(params.real("k"))),
+        means_(features ? facts.feature_code_count : facts.code_count(), k_of(params, facts)),
         counts_(static_cast<std::size_t>(means_.count())) {}
 
   Wants wants() const override {
@@ -189,9 +215,9 @@ std::unique_ptr<Policy> make(const Params& params, const GameFacts& facts) {
 }  // namespace
 
 const PlayoutInfo mast_playout{"mast", "a softmax over every move's mean result", mast_keys,
-                               make<false>};
+                               make<false>, settle_k};
 const PlayoutInfo mastf_playout{"mastf", "MAST over moves with their surroundings", mast_keys,
-                                make<true>};
+                                make<true>, settle_k};
 const PlayoutInfo nst_playout{
     "nst", "the best mean of a move and the sequences it ends", nst_keys,
     [](const Params& params, const GameFacts& facts) -> std::unique_ptr<Policy> {

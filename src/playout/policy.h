@@ -149,6 +149,8 @@ struct PlayoutInfo {
   std::span<const Param> params;
   // Throws an Error when the policy does not fit the game or a file is wrong.
   std::unique_ptr<Policy> (*make)(const Params&, const GameFacts&);
+  // Writes the values that depend on the game where "auto" stands.
+  void (*settle)(Params&, const GameFacts&) = nullptr;
 };
 
 extern const PlayoutInfo uniform_playout, mast_playout, mastf_playout, nst_playout, ppa_playout,

@@ -270,5 +270,16 @@ TEST(Searcher, StopsWhenItsWatcherSaysSo) {
   EXPECT_GT(report.playouts, 0);
 }
 
+TEST(Searcher, SaysWhichValueOfAKeyItUsesWhereTheGameDecides) {
+  const auto k_in = [](const char* game, const char* player) {
+    const auto searcher = make_searcher(*start_game(game), parse_player(player), 1);
+    return std::string(searcher->spec().playouts.front().params.text("k"));
+  };
+  EXPECT_EQ(k_in("hex:5", "uct/mast"), "8");
+  EXPECT_EQ(k_in("misere-breakthrough:5", "uct/mastf:k=auto"), "48");
+  EXPECT_EQ(k_in("tictactoe", "uct/mast"), "6");
+  EXPECT_EQ(k_in("hex:5", "uct/mast:k=3"), "3");
+}
+
 }  // namespace
 }  // namespace yomi

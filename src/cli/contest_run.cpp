@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ostream>
 #include <thread>
 
 #include "cli/interrupt.h"
@@ -17,15 +18,13 @@ class Prefix {
  public:
   void add(const GameRow& row) { waiting_.emplace(row.number, row); }
 
-  // True if there is something new.
+  // One game on, if it is there.
   bool advance() {
-    const std::size_t before = rows_.size();
-    while (!waiting_.empty() &&
-           waiting_.begin()->first == static_cast<std::int64_t>(rows_.size())) {
-      rows_.push_back(std::move(waiting_.begin()->second));
-      waiting_.erase(waiting_.begin());
-    }
-    return rows_.size() > before;
+    if (waiting_.empty() || waiting_.begin()->first != static_cast<std::int64_t>(rows_.size()))
+      return false;
+    rows_.push_back(std::move(waiting_.begin()->second));
+    waiting_.erase(waiting_.begin());
+    return true;
   }
   const std::vector<GameRow>& rows() const { return rows_; }
   // All there are, whether or not some before them are missing.
@@ -44,7 +43,9 @@ std::vector<Facts> checked_players(const Contest& contest) {
   Table table(contest, {});
   std::vector<Facts> facts;
   const int count = static_cast<int>(contest.setup().players.size());
+  facts.reserve(contest.setup().players.size());
   for (int i = 0; i < count; ++i) facts.push_back(table.player(i).facts());
+  table.referee();
   return facts;
 }
 
@@ -61,8 +62,16 @@ std::string typed_command(std::string_view command, const Arguments& arguments,
   return text;
 }
 
+std::int64_t whole_rounds(const Contest& contest, std::int64_t games_each, Screen& screen) {
+  const std::int64_t games = contest.plan().rounded(games_each);
+  if (games != games_each)
+    screen.err << fmt::format("yomi: {} games instead of {}{}: every opening once with each side\n",
+                              games, games_each,
+                              contest.plan().encounters().size() > 1 ? " in each encounter" : "");
+  return games;
+}
+
 ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, Screen& screen) {
-  constexpr int failures_in_a_row = 3;
   ContestOutcome outcome;
   outcome.players = checked_players(run.contest);
   const auto store = open_store(std::string(arguments.text("--store")));
@@ -71,7 +80,6 @@ ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, S
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
 
   Prefix prefix;
-  FailureWatch failures(failures_in_a_row);
   Progress progress(screen, std::string(run.contest.setup().kind), "games");
   std::int64_t known = -1, stored = 0;  // at the beginning; now
   bool enough = false;
@@ -80,29 +88,39 @@ ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, S
       if (row.number >= run.games) continue;
       prefix.add(row);
       ++stored;
-      if (known >= 0) failures.see(row);
+      if (run.seen) run.seen(row);
     }
     if (known < 0) known = stored;
-    if (prefix.advance() && run.enough) enough = enough || run.enough(prefix.rows());
+    while (!enough && prefix.advance()) enough = run.enough && run.enough(prefix.rows().back());
     const auto played = static_cast<double>(stored - known);
-    progress.update(played / static_cast<double>(std::max<std::int64_t>(1, run.games - known)),
-                    static_cast<std::uint64_t>(stored - known),
-                    fmt::format("{}/{} games{}", stored, run.games,
-                                run.standing ? ", " + run.standing(prefix.all()) : ""));
+    progress.update(
+        played / static_cast<double>(std::max<std::int64_t>(1, run.games - known)),
+        static_cast<std::uint64_t>(stored - known),
+        fmt::format("{}/{} games{}", stored, run.games, run.standing ? ", " + run.standing() : ""));
     outcome.interrupted = interrupted();
     return !enough && !outcome.interrupted;
   };
   const Stopwatch clock;
-  run_contest(*store, outcome.run, run.contest, {run.games, threads}, watch);
+  try {
+    run_contest(*store, outcome.run, run.contest, {run.games, threads}, watch);
+  } catch (const ContestGivenUp& reason) {
+    outcome.trouble = reason.what();
+  }
   outcome.seconds = clock.seconds();
   outcome.rows = enough ? prefix.rows() : prefix.all();
   return outcome;
 }
 
+void check_complete(const ContestRun& run, const ContestOutcome& outcome) {
+  const std::string when = fmt::format("after {} of {} games", outcome.rows.size(), run.games);
+  if (!outcome.trouble.empty())
+    throw std::runtime_error(fmt::format("given up {}: {}", when, outcome.trouble));
+  if (outcome.interrupted) throw Stopped(fmt::format("stopped {}; the same command goes on", when));
+}
+
 Patience read_patience(const Arguments& arguments) {
   Patience patience;
   patience.stall = arguments.real("--patience");
-  patience.start = std::max(patience.start, patience.stall);
   patience.move_time = arguments.real("--move-time");
   return patience;
 }

@@ -56,25 +56,31 @@ struct ContestOutcome {
   std::vector<GameRow> rows;  // in the order of their numbers
   double seconds = 0;         // of this call
   bool interrupted = false;
+  std::string trouble;         // why it was given up; empty: it was not
   std::vector<Facts> players;  // as they are in force
 };
-
-// Looks at all games so far, in the order of their numbers without gaps; true: they are enough.
-using Enough = std::function<bool(const std::vector<GameRow>&)>;
-// Some words on how the contest stands, for the progress line.
-using Standing = std::function<std::string(const std::vector<GameRow>&)>;
 
 struct ContestRun {
   const Contest& contest;
   std::int64_t games = 0;
-  Enough enough = {};
-  Standing standing = {};
+  // Told each game once, in the order of their numbers; true: they are enough, later ones do not
+  // count. So it does not matter in which order they ended.
+  std::function<bool(const GameRow&)> enough = {};
+  // Told each game once, as it comes.
+  std::function<void(const GameRow&)> seen = {};
+  // Some words on how the contest stands, for the progress line.
+  std::function<std::string()> standing = {};
 };
+
+// So many games of each encounter, or what makes whole rounds of openings; says so if it is more.
+std::int64_t whole_rounds(const Contest& contest, std::int64_t games_each, Screen& screen);
 
 // Checks the players, then plays what the store does not have. Throws an Error.
 ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, Screen& screen);
 
-// Patience and referee as the options say.
+// After the report: throws what ended the run before its last game, if anything did.
+void check_complete(const ContestRun& run, const ContestOutcome& outcome);
+
 Patience read_patience(const Arguments& arguments);
 
 // "yomi.db" or "FILE" as the option to type for it, with a blank before it; empty for the default.

@@ -5,7 +5,6 @@
 
 #include "cli/commands.h"
 #include "cli/contest_run.h"
-#include "cli/interrupt.h"
 #include "cli/match_report.h"
 #include "cli/text.h"
 #include "engine/roster.h"
@@ -74,15 +73,11 @@ std::int64_t wanted_games(const Arguments& arguments, const Contest& contest, Sc
     throw Error("--games and --pairs say the same thing twice (one of them is enough)");
   const auto asked = static_cast<std::int64_t>(
       arguments.has("--pairs") ? 2 * arguments.whole("--pairs") : arguments.whole("--games"));
-  const std::int64_t games = contest.plan().rounded(asked);
-  if (games != asked)
-    screen.err << fmt::format("yomi: {} games instead of {}: every opening once with each side\n",
-                              games, asked);
-  return games;
+  return whole_rounds(contest, asked, screen);
 }
 
 MatchReport make_report(const Contest& contest, const ContestOutcome& outcome,
-                        const Arguments& arguments, bool paired, std::optional<Sprt> sprt) {
+                        const Arguments& arguments, bool paired, const std::optional<Sprt>& sprt) {
   const ContestSetup& setup = contest.setup();
   return {.game = setup.games[0],
           .a = setup.players[0],
@@ -90,7 +85,7 @@ MatchReport make_report(const Contest& contest, const ContestOutcome& outcome,
           .results = results_of(contest, outcome.rows, 0),
           .paired = paired,
           .has_shapes = start_game(setup.games[0])->has_shapes(),
-          .sprt = std::move(sprt),
+          .sprt = sprt,
           .seconds = outcome.seconds,
           .players = outcome.players,
           .run = outcome.run,
@@ -104,24 +99,23 @@ void run(const Arguments& arguments, Screen& screen) {
   if (arguments.has("--sprt"))
     sprt.emplace(SprtSetup{.bounds = parse_elo_bounds(arguments.text("--sprt"))});
   ContestRun plan{contest, wanted_games(arguments, contest, screen)};
-  if (sprt)
-    plan.enough = [&](const std::vector<GameRow>& rows) {
-      const EncounterResults results = results_of(contest, rows, 0);
-      return sprt->decide(evidence_of(*sprt, results, paired)) != Sprt::Decision::Continue;
-    };
-  plan.standing = [&](const std::vector<GameRow>& rows) {
-    return standing_text(results_of(contest, rows, 0));
+  EncounterResults seen, in_order;
+  plan.seen = [&](const GameRow& row) {
+    seen.add(result_of(row, contest.plan().place(row.number)));
   };
+  plan.standing = [&] { return standing_text(seen); };
+  if (sprt)
+    plan.enough = [&](const GameRow& row) {
+      in_order.add(result_of(row, contest.plan().place(row.number)));
+      return sprt->decide(evidence_of(*sprt, in_order, paired)) != Sprt::Decision::Continue;
+    };
   const ContestOutcome outcome = run_in_store(plan, arguments, screen);
   const MatchReport report = make_report(contest, outcome, arguments, paired, sprt);
   if (arguments.has("--json"))
     report_json(report).print(screen.out);
   else
     screen.out << report_text(report);
-  const auto games = static_cast<std::uint64_t>(report.results.score().games());
-  if (outcome.interrupted)
-    throw Stopped(
-        fmt::format("stopped after {} of {} games; the same command goes on", games, plan.games));
+  check_complete(plan, outcome);
   if (!arguments.has("--json"))
     screen.out << fmt::format(
         "kept as run {} in {}; next: yomi replay {} 0{}   yomi export {} --sgf DIR{}\n",

@@ -12,6 +12,9 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
+constexpr GameEnd failure_ends[] = {GameEnd::Illegal, GameEnd::Time, GameEnd::Crash, GameEnd::Stall,
+                                    GameEnd::Garbage};
+
 std::string interval_text(const Interval& interval) {
   return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
 }
@@ -43,19 +46,13 @@ void add_rates(const MatchReport& report, Rows& rows) {
   }
 }
 
-std::string failures_text(const EncounterResults& results) {
-  std::string text;
-  for (const int side : {0, 1})
-    for (const GameEnd end :
-         {GameEnd::Illegal, GameEnd::Time, GameEnd::Crash, GameEnd::Stall, GameEnd::Garbage})
-      if (const auto count = results.failures(side, end); count > 0)
-        text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", count, name_of(end),
-                            side == 0 ? "A" : "B");
-  return text.empty() ? "no failures" : "lost by failure: " + text;
-}
-
 double playout_rate(const Effort& effort) {
   return effort.seconds > 0 ? static_cast<double>(effort.playouts) / effort.seconds : 0;
+}
+
+// External engines do not tell.
+std::string playout_rate_text(const Effort& effort) {
+  return effort.playouts > 0 ? short_number(playout_rate(effort)) : "-";
 }
 
 std::string shapes_row(const ShapeWins& wins) {
@@ -76,9 +73,9 @@ void add_games(const MatchReport& report, Rows& rows) {
     rows.push_back({"A's wins by", shapes_row(results.shapes(0))});
     rows.push_back({"B's wins by", shapes_row(results.shapes(1))});
   }
-  rows.push_back({"playouts/s", fmt::format("A {}, B {} (thinking time)",
-                                            short_number(playout_rate(results.effort(0))),
-                                            short_number(playout_rate(results.effort(1))))});
+  rows.push_back(
+      {"playouts/s", fmt::format("A {}, B {} (thinking time)", playout_rate_text(results.effort(0)),
+                                 playout_rate_text(results.effort(1)))});
 }
 
 std::string facts_text(const Facts& facts) {
@@ -127,14 +124,6 @@ Json pairs_json(const PairScore& pairs) {
   return json;
 }
 
-Json failures_json(const EncounterResults& results, int side) {
-  Json json;
-  for (const GameEnd end :
-       {GameEnd::Illegal, GameEnd::Time, GameEnd::Crash, GameEnd::Stall, GameEnd::Garbage})
-    json.add(name_of(end), results.failures(side, end));
-  return json;
-}
-
 Json player_json(const MatchReport& report, int side) {
   Json json;
   for (const auto& [name, value] : report.players.at(static_cast<std::size_t>(side)))
@@ -173,12 +162,32 @@ Json sprt_json(const MatchReport& report) {
 
 }  // namespace
 
+std::string failures_text(const EncounterResults& results) {
+  std::string text;
+  for (const int side : {0, 1})
+    for (const GameEnd end : failure_ends)
+      if (const auto count = results.failures(side, end); count > 0)
+        text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", count, name_of(end),
+                            side == 0 ? "A" : "B");
+  return text.empty() ? "no failures" : "lost by failure: " + text;
+}
+
+Json failures_json(const EncounterResults& results) {
+  Json sides;
+  for (const int side : {0, 1}) {
+    Json json;
+    for (const GameEnd end : failure_ends) json.add(name_of(end), results.failures(side, end));
+    sides.add(side == 0 ? "a" : "b", json);
+  }
+  return sides;
+}
+
 EncounterResults results_of(const Contest& contest, const std::vector<GameRow>& rows,
                             int encounter) {
   EncounterResults results;
   for (const GameRow& row : rows) {
-    const PlannedGame planned = contest.plan().at(row.number);
-    if (planned.encounter == encounter) results.add(result_of(row, planned));
+    const GamePlace place = contest.plan().place(row.number);
+    if (place.encounter == encounter) results.add(result_of(row, place));
   }
   return results;
 }
@@ -202,7 +211,9 @@ std::string report_text(const MatchReport& report) {
   add_games(report, rows);
   std::string text = fmt::format("{}\n{}", report.game, aligned(rows));
   if (report.results.distinct() < report.results.score().games())
-    text += "  Some games are the same, so the intervals are too narrow: use --openings random:2\n";
+    text +=
+        "  Some games are the same, so the intervals are too narrow; --openings random:2 or more "
+        "helps\n";
   if (report.sprt)
     text += fmt::format(
         "  {}\n", report.sprt->sentence(evidence_of(*report.sprt, report.results, report.paired)));
@@ -237,8 +248,7 @@ Json report_json(const MatchReport& report) {
       .add("mean_length", results.mean_length())
       .add("distinct", results.distinct())
       .add("void", results.voids())
-      .add("failures",
-           Json().add("a", failures_json(results, 0)).add("b", failures_json(results, 1)))
+      .add("failures", failures_json(results))
       .add(
           "effort",
           Json().add("a", effort_json(results.effort(0))).add("b", effort_json(results.effort(1))));

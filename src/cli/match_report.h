@@ -24,6 +24,11 @@ struct MatchReport {
 EncounterResults results_of(const Contest& contest, const std::vector<GameRow>& rows,
                             int encounter);
 
+// "no failures", or "lost by failure: 2 crash of A, 1 time of B".
+std::string failures_text(const EncounterResults& results);
+// By kind, for "a" and "b".
+Json failures_json(const EncounterResults& results);
+
 // "A 61.4 % (51.2 to 70.1)".
 std::string standing_text(const EncounterResults& results);
 

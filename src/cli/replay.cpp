@@ -141,8 +141,9 @@ void run(const Arguments& arguments, Screen& screen) {
   if (proof && proof->possible && !proof->different.empty())
     throw std::runtime_error("the stored game was not repeated: " + proof->different);
   if (!arguments.has("--json"))
-    screen.out << fmt::format("next: yomi show {} --moves \"{}\"\n", row->game,
-                              row->moves.size() > 200 ? "..." : row->moves);
+    screen.out << fmt::format("next: yomi replay {} {} --plies --show{}   yomi export {} --csv{}\n",
+                              info.id, number, store_as_typed(arguments), info.id,
+                              store_as_typed(arguments));
 }
 
 }  // namespace

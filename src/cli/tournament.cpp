@@ -8,7 +8,6 @@
 
 #include "cli/commands.h"
 #include "cli/contest_run.h"
-#include "cli/interrupt.h"
 #include "cli/match_report.h"
 #include "cli/text.h"
 #include "lab/tournament_file.h"
@@ -109,6 +108,11 @@ std::string table_text(const Table& table, const std::vector<std::string>& names
   if (table.ratings.groups > 1)
     text += fmt::format("  The players fall into {} groups that the games do not compare.\n",
                         table.ratings.groups);
+  for (const auto& [a, b, results] : table.cells)
+    if (results.failed() + results.voids() > 0)
+      text +=
+          fmt::format("  {} against {}: {}, {} void\n", names[static_cast<std::size_t>(a)],
+                      names[static_cast<std::size_t>(b)], failures_text(results), results.voids());
   return text;
 }
 
@@ -150,7 +154,8 @@ Json cell_json(const Table::Cell& cell, const TournamentFile& file) {
       .add("low", interval.low)
       .add("high", interval.high)
       .add("distinct", cell.results.distinct())
-      .add("void", cell.results.voids());
+      .add("void", cell.results.voids())
+      .add("failures", failures_json(cell.results));
   return json;
 }
 
@@ -175,7 +180,7 @@ void run(const Arguments& arguments, Screen& screen) {
   if (arguments.has("--seed")) file.contest.seed = arguments.whole("--seed");
   const Contest contest(file.contest);
   const auto encounters = static_cast<std::int64_t>(contest.plan().encounters().size());
-  const ContestRun plan{contest, contest.plan().rounded(file.games_each) * encounters};
+  const ContestRun plan{contest, whole_rounds(contest, file.games_each, screen) * encounters};
   const ContestOutcome outcome = run_in_store(plan, arguments, screen);
   for (int game = 0; game < static_cast<int>(contest.plan().games().size()); ++game) {
     const Table table = table_of(contest, outcome.rows, game);
@@ -184,9 +189,7 @@ void run(const Arguments& arguments, Screen& screen) {
     else
       screen.out << table_text(table, file.names);
   }
-  if (outcome.interrupted)
-    throw Stopped(fmt::format("stopped after {} of {} games; the same command goes on",
-                              outcome.rows.size(), plan.games));
+  check_complete(plan, outcome);
   if (!arguments.has("--json"))
     screen.out << fmt::format("kept as run {} in {}; next: yomi export {} --csv{}\n", outcome.run,
                               arguments.text("--store"), outcome.run, store_as_typed(arguments));

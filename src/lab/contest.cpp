@@ -91,6 +91,8 @@ Contest::Contest(ContestSetup setup)
     : setup_(std::move(setup)),
       plan_(setup_.games, setup_.openings, setup_.encounters, setup_.seed) {
   for (std::string& player : setup_.players) player = match_player_text(player);
+  constexpr std::string_view prefix = "gtp:";
+  if (setup_.referee.starts_with(prefix)) setup_.referee.erase(0, prefix.size());
 }
 
 RunSetup Contest::run_setup() const {
@@ -145,6 +147,8 @@ GtpPlayer* Table::referee() {
   if (!referee_) {
     referee_ = std::make_unique<GtpPlayer>(setup.referee, setup.patience);
     referee_->check(*start_game(setup.games.front()));
+    if (!referee_->can_referee())
+      throw Error(quoted(setup.referee) + " cannot be a referee: it does not know final_score");
   }
   return referee_.get();
 }
@@ -165,10 +169,10 @@ GameRow Table::play(std::int64_t number) {
   return row;
 }
 
-GameResult result_of(const GameRow& row, const PlannedGame& planned) {
+GameResult result_of(const GameRow& row, const GamePlace& place) {
   GameResult result;
-  result.round = planned.round;
-  result.a_is_first = planned.a_is_first;
+  result.round = place.round;
+  result.a_is_first = place.a_is_first;
   result.outcome = result_named(row.result);
   result.end = game_end_named(row.end).value_or(GameEnd::Void);
   result.shapes = shapes_in(row.shapes);
@@ -176,7 +180,7 @@ GameResult result_of(const GameRow& row, const PlannedGame& planned) {
   result.moves = hash_of(row.moves);
   result.a = {row.first_seconds, row.first_cpu_seconds, row.first_playouts};
   result.b = {row.second_seconds, row.second_cpu_seconds, row.second_playouts};
-  if (!planned.a_is_first) std::swap(result.a, result.b);
+  if (!place.a_is_first) std::swap(result.a, result.b);
   return result;
 }
 

@@ -17,7 +17,7 @@ struct ContestSetup {
   std::vector<std::string> players;  // texts
   std::vector<Encounter> encounters;
   std::string openings = "none";
-  std::string referee;  // a command; empty: the rules decide
+  std::string referee;  // a command, with or without gtp:; empty: the rules decide
   std::uint64_t seed = 1;
   Patience patience;
 };
@@ -44,13 +44,13 @@ class Table {
  public:
   Table(const Contest& contest, StopAsked stop);
 
+  // Each is checked when it is first asked for. Throws an Error.
   MatchPlayer& player(int number);
+  GtpPlayer* referee();  // null: the rules decide
   // Void games are tried again, a few times. Throws GameAbandoned.
   GameRow play(std::int64_t number);
 
  private:
-  GtpPlayer* referee();
-
   const Contest& contest_;
   StopAsked stop_;
   std::map<int, std::unique_ptr<MatchPlayer>> players_;
@@ -58,7 +58,7 @@ class Table {
 };
 
 // What a stored game counts in its encounter.
-GameResult result_of(const GameRow& row, const PlannedGame& planned);
+GameResult result_of(const GameRow& row, const GamePlace& place);
 
 // The moves of a stored game, replayed by the rules. Throws an Error if they are not legal.
 std::unique_ptr<Position> replayed(const GameRow& row);

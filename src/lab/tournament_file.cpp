@@ -57,11 +57,15 @@ class Reader {
   std::vector<std::string> games() const {
     const toml::array* list = table_["games"].as_array();
     if (list == nullptr || list->empty())
-      fail(table_, "expected games = [\"hex:7\", ...]: a list of games");
+      fail(at("games"), "expected games = [\"hex:7\", ...]: a list of games");
     std::vector<std::string> games;
-    for (const toml::node& node : *list)
-      games.push_back(
-          checked(node, [](const std::string& text) { return start_game(text)->game(); }));
+    for (const toml::node& node : *list) {
+      std::string game =
+          checked(node, [](const std::string& text) { return start_game(text)->game(); });
+      if (std::find(games.begin(), games.end(), game) != games.end())
+        fail(node, fmt::format("games: {} is there twice", game));
+      games.push_back(std::move(game));
+    }
     return games;
   }
 
@@ -69,17 +73,32 @@ class Reader {
   std::vector<std::pair<std::string, std::string>> players() const {
     const toml::table* table = table_["players"].as_table();
     if (table == nullptr || table->size() < 2)
-      fail(table_, "expected a table [players] with two or more lines such as  uct = \"uct@500\"");
+      fail(at("players"),
+           "expected a table [players] with two or more lines such as  uct = \"uct@500\"");
     std::vector<std::pair<std::string, std::string>> players;
     for (const auto& [name, node] : *table)
       players.emplace_back(name.str(), checked(node, match_player_text));
     return players;
   }
 
+  std::string openings(const std::vector<std::string>& games) const {
+    std::string name = text("openings", "random:2");
+    try {
+      for (const std::string& game : games) Openings(name, *start_game(game));
+    } catch (const Error& error) {
+      fail(at("openings"), error.what());
+    }
+    return name;
+  }
+
   [[noreturn]] void fail(const toml::node& node, const std::string& what) const {
     throw Error(fmt::format("{}, line {}: {}", source_, node.source().begin.line, what));
   }
-  const toml::node& at(std::string_view key) const { return *table_.get(key); }
+  // The value of the key, or the whole file without it.
+  const toml::node& at(std::string_view key) const {
+    const toml::node* node = table_.get(key);
+    return node == nullptr ? table_ : *node;
+  }
 
  private:
   template <class Check>
@@ -141,8 +160,8 @@ TournamentFile parse_tournament(std::string_view text, const std::string& source
   setup.encounters = encounters(static_cast<int>(setup.games.size()),
                                 static_cast<int>(setup.players.size()), hero);
   setup.title = reader.text(
-      "title", fmt::format("{} players, {} games", setup.players.size(), setup.games.size()));
-  setup.openings = reader.text("openings", "random:2");
+      "title", fmt::format("{}: {} players", fmt::join(setup.games, ", "), setup.players.size()));
+  setup.openings = reader.openings(setup.games);
   setup.referee = reader.text("referee", "");
   setup.seed = reader.whole("seed", 1, 0);
   setup.patience.stall = reader.number("patience", setup.patience.stall, 0.1, 86400);

@@ -26,11 +26,14 @@ GameSpec spec_of(const Position& position) {
 
 }  // namespace
 
-GtpPlayer::GtpPlayer(const std::string& command, const Patience& patience)
-    : patience_(patience), client_(command, patience.start) {}
+GtpPlayer::GtpPlayer(const std::string& command, const Patience& patience, StopAsked stop)
+    : patience_(patience),
+      stop_(std::move(stop)),
+      client_(command, std::max(patience.start, patience.stall)) {}
 
 void GtpPlayer::check(const Position& start) {
-  const std::vector<std::string> problems = client_.check(patience_.start);
+  const std::vector<std::string> problems =
+      client_.check(std::max(patience_.start, patience_.stall));
   if (!problems.empty())
     throw Error(fmt::format("{} cannot play: {}", quoted("gtp:" + client_.command()),
                             fmt::join(problems, "; ")));
@@ -63,8 +66,7 @@ void GtpPlayer::begin(const Position& position, std::uint64_t seed) {
     }
     cpu_before_ = client_.cpu_seconds().value_or(0);
   } catch (const GtpFailure& failure) {
-    if (failure.kind() == GtpFailure::Kind::Refused) throw GameVoid(failure.what());
-    throw PlayerFailed(failure_of(failure.kind()), failure.what());
+    give_up(failure);
   }
 }
 
@@ -95,16 +97,23 @@ void GtpPlayer::play(const Position& position, Player player, Move move) {
   client_.play(player, gtp_text(position.move_text(player, move)));
 }
 
+// Who does not take what the rules allow spoils the game; who is gone has lost it.
+void GtpPlayer::give_up(const GtpFailure& failure) const {
+  if (failure.kind() == GtpFailure::Kind::Refused)
+    throw GameVoid(fmt::format("{}: {}", quoted("gtp:" + client_.command()), failure.what()));
+  throw PlayerFailed(failure_of(failure.kind()), failure.what());
+}
+
 void GtpPlayer::see(const Position& position, Move move) {
   try {
     play(position, position.to_play(), move);
   } catch (const GtpFailure& failure) {
-    if (failure.kind() == GtpFailure::Kind::Refused) throw GameVoid(failure.what());
-    throw PlayerFailed(failure_of(failure.kind()), failure.what());
+    give_up(failure);
   }
 }
 
 Reply GtpPlayer::choose(const Position& position) {
+  if (stop_ && stop_()) throw GameAbandoned();
   Reply reply;
   std::string text;
   try {

@@ -8,7 +8,7 @@ namespace yomi {
 
 class GtpPlayer final : public MatchPlayer {
  public:
-  GtpPlayer(const std::string& command, const Patience& patience);
+  GtpPlayer(const std::string& command, const Patience& patience, StopAsked stop = {});
 
   void check(const Position& start) override;
   Facts facts() const override;
@@ -16,6 +16,8 @@ class GtpPlayer final : public MatchPlayer {
   void see(const Position& position, Move move) override;
   Reply choose(const Position& position) override;
 
+  // After check().
+  bool can_referee() const { return client_.knows("final_score"); }
   // The winner by the engine's own count, for a referee that has seen the whole game.
   Outcome final_outcome();
 
@@ -23,8 +25,10 @@ class GtpPlayer final : public MatchPlayer {
   void set_up(const Position& position);
   void set_board(const Position& position);
   void play(const Position& position, Player player, Move move);
+  [[noreturn]] void give_up(const GtpFailure& failure) const;
 
   Patience patience_;
+  StopAsked stop_;
   GtpClient client_;
   std::string description_;
   double cpu_before_ = 0;

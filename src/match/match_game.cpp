@@ -69,10 +69,16 @@ class GameInPlay {
     if (!legal.contains(reply.move))
       throw PlayerFailed(Failure::Illegal,
                          fmt::format("{} is not legal", position_->move_text(reply.move)));
-    mover_ = other(side);
-    players_[index(mover_)]->see(*position_, reply.move);
-    if (referee_ != nullptr) with_referee([&] { referee_->see(*position_, reply.move); });
-    position_->play(reply.move);
+    make(reply.move);
+  }
+
+  // A player need not hear of the move that ends the game: whatever he made of it, it has ended.
+  void make(Move move) {
+    const auto before = position_->clone();
+    position_->play(move);
+    mover_ = other(before->to_play());
+    if (position_->outcome() == Outcome::Ongoing) players_[index(mover_)]->see(*before, move);
+    if (referee_ != nullptr) with_referee([&] { referee_->see(*before, move); });
   }
 
   void end_by_rules() {

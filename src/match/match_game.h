@@ -21,7 +21,7 @@ struct PlayedGame {
 
 struct GameSetup {
   std::string game;  // a spec
-  std::vector<Move> opening;
+  std::vector<Move> opening = {};
   std::uint64_t seed = 0;
   int longest = 5000;  // plies; a longer game is void
 };

@@ -25,7 +25,7 @@ std::string_view name_of(Failure failure) {
 std::unique_ptr<MatchPlayer> make_match_player(const std::string& text, const Patience& patience,
                                                const StopAsked& stop) {
   if (text.starts_with(external))
-    return std::make_unique<GtpPlayer>(text.substr(external.size()), patience);
+    return std::make_unique<GtpPlayer>(text.substr(external.size()), patience, stop);
   return std::make_unique<OwnPlayer>(parse_player(text), stop);
 }
 

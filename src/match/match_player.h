@@ -65,7 +65,7 @@ class MatchPlayer {
 
   // A game begins at this position, which may have moves before it. Same seed, same game.
   virtual void begin(const Position& position, std::uint64_t seed) = 0;
-  // The opponent is about to play this move.
+  // The opponent plays this move here, and the game goes on.
   virtual void see(const Position& position, Move move) = 0;
   // Throws a PlayerFailed, GameVoid or GameAbandoned. The move need not be legal.
   virtual Reply choose(const Position& position) = 0;
@@ -73,7 +73,7 @@ class MatchPlayer {
 
 // What external engines are allowed.
 struct Patience {
-  double start = 30;     // seconds for everything but a move
+  double start = 30;     // seconds for everything but a move; `stall`, if that is more
   double stall = 60;     // after so many without an answer an engine counts as hung
   double move_time = 0;  // more than so many for a move is a loss; 0: no limit
 };

@@ -41,6 +41,8 @@ Openings::Openings(std::string_view text, const Position& start)
       after->play(move);
       if (after->outcome() == Outcome::Ongoing) list_.push_back({move});
     }
+    if (list_.empty())
+      throw Error("openings 'all:1': no first move leaves the game open in " + start.game());
     whole_rounds_ = true;
   } else if (text.starts_with(random)) {
     if (!parse_number(text.substr(random.size()), random_moves_) || random_moves_ < 1 ||
@@ -60,8 +62,8 @@ void Openings::read_file(const std::string& name, const Position& start) {
   identity_.clear();
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
-    line.erase(std::min(line.find('#'), line.size()));
-    if (line.find_first_not_of(" \t\r,") == line.npos) continue;
+    line.erase(std::min(line.find_first_of("#\r"), line.size()));
+    if (line.find_first_not_of(" \t,") == line.npos) continue;
     const auto position = start.clone();
     try {
       play_moves(*position, line);

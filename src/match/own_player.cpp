@@ -14,11 +14,13 @@ Facts OwnPlayer::facts() const {
   const PlayerSpec& spec = searcher_ ? searcher_->spec() : spec_;
   Facts facts{{"tree", spec.tree}};
   add_values(facts, spec.tree, spec.params);
-  for (const PlayoutSpec& playout : spec.playouts) {
-    facts.emplace_back("playout", playout.info->name);
+  std::string chain;
+  for (const PlayoutSpec& playout : spec.playouts)
+    chain += (chain.empty() ? "" : "+") + std::string(playout.info->name);
+  if (spec.rule != nullptr) facts.emplace_back("playout", chain.empty() ? "uniform" : chain);
+  for (const PlayoutSpec& playout : spec.playouts)
     add_values(facts, std::string(playout.info->name), playout.params);
-  }
-  facts.emplace_back("budget", budget_text(spec.budget));
+  if (spec.rule != nullptr) facts.emplace_back("budget", budget_text(spec.budget));
   return facts;
 }
 

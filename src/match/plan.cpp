@@ -1,7 +1,8 @@
 #include "match/plan.h"
 
-#include <algorithm>
+#include <numeric>
 
+#include "core/check.h"
 #include "core/rng.h"
 #include "engine/roster.h"
 
@@ -23,14 +24,16 @@ Plan::Plan(const std::vector<std::string>& games, std::string_view openings,
   }
 }
 
-PlannedGame Plan::at(std::int64_t number) const {
+GamePlace Plan::place(std::int64_t number) const {
   const auto count = static_cast<std::int64_t>(encounters_.size());
-  PlannedGame planned;
-  planned.encounter = static_cast<int>(number % count);
-  planned.round = number / count;
-  planned.a_is_first = planned.round % 2 == 0;
-  const Game& game =
-      games_[static_cast<std::size_t>(encounters_[static_cast<std::size_t>(number % count)].game)];
+  const std::int64_t round = number / count;
+  return {static_cast<int>(number % count), round, round % 2 == 0};
+}
+
+PlannedGame Plan::at(std::int64_t number) const {
+  PlannedGame planned{place(number), {}};
+  const Encounter& encounter = encounters_[static_cast<std::size_t>(planned.encounter)];
+  const Game& game = games_[static_cast<std::size_t>(encounter.game)];
   const std::int64_t pair = planned.round / 2;
   planned.setup.game = game.spec;
   // The same openings for every encounter of a game.
@@ -41,13 +44,16 @@ PlannedGame Plan::at(std::int64_t number) const {
 }
 
 std::int64_t Plan::rounded(std::int64_t games_each) const {
-  std::int64_t result = games_each;
-  for (const Game& game : games_)
-    if (game.openings.whole_rounds()) {
-      const std::int64_t round = 2 * game.openings.count();
-      result = std::max(result, (games_each + round - 1) / round * round);
-    }
-  return result;
+  constexpr std::int64_t most = 1'000'000'000;
+  std::int64_t round = 1;
+  for (const Game& game : games_) {
+    if (game.openings.whole_rounds()) round = std::lcm(round, 2 * game.openings.count());
+    if (round > most)
+      throw Error(
+          "openings 'all:1': whole rounds of all these games together are more than a billion "
+          "games (expected fewer games at a time)");
+  }
+  return (games_each + round - 1) / round * round;
 }
 
 }  // namespace yomi

@@ -12,10 +12,13 @@ struct Encounter {
   int a = 0, b = 1;
 };
 
-struct PlannedGame {
+struct GamePlace {
   int encounter = 0;
   std::int64_t round = 0;  // number among the games of its encounter
   bool a_is_first = true;
+};
+
+struct PlannedGame : GamePlace {
   GameSetup setup;
 };
 
@@ -36,8 +39,11 @@ class Plan {
   // The games of an encounter come in twos of one opening, with the sides exchanged. All
   // encounters go on side by side.
   PlannedGame at(std::int64_t number) const;
+  // The same without its opening, which takes time to make.
+  GamePlace place(std::int64_t number) const;
 
-  // As many games of each encounter, or the next number that makes whole rounds of openings.
+  // As many games of each encounter, or the next number that makes whole rounds of the openings of
+  // every game. Throws an Error when no number below a billion does.
   std::int64_t rounded(std::int64_t games_each) const;
 
  private:

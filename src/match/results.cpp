@@ -67,4 +67,10 @@ std::int64_t EncounterResults::failures(int side, GameEnd end) const {
   return found == failures_.end() ? 0 : found->second;
 }
 
+std::int64_t EncounterResults::failed() const {
+  std::int64_t games = 0;
+  for (const auto& [kind, count] : failures_) games += count;
+  return games;
+}
+
 }  // namespace yomi

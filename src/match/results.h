@@ -43,6 +43,7 @@ class EncounterResults {
   std::int64_t voids() const { return voids_; }
   // By kind, of A (0) or B (1).
   std::int64_t failures(int side, GameEnd end) const;
+  std::int64_t failed() const;  // games lost by any failure
   const Effort& effort(int side) const { return effort_[static_cast<std::size_t>(side)]; }
   const ShapeWins& shapes(int side) const { return shapes_[static_cast<std::size_t>(side)]; }
 

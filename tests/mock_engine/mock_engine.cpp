@@ -1,6 +1,6 @@
 // A GTP engine for tests of those who must live with bad ones: mock_engine BEHAVIOUR [WORD...].
 // All behaviours answer properly unless they say otherwise; "play" has the list of its moves as
-// words, and genmove answers the first that has not been played.
+// words, and genmove answers the first that has not been played since clear_board.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@
 namespace {
 
 std::string behaviour;
-std::vector<std::string> words;
+std::vector<std::string> all_words, words;
 std::string grandchild = "none";
 
 [[noreturn]] void sleep_for_ever() {
@@ -58,7 +58,7 @@ std::string listed_commands() {
       "protocol_version\nname\nversion\nknown_command\nlist_commands\nquit\nboardsize\n"
       "clear_board\nkomi\nplay\nundo\necho\npid\nparent\ngrandchild";
   if (behaviour != "old") list += "\ngenmove";
-  if (behaviour == "gomill")
+  if (behaviour == "gomill" || behaviour == "crash-after")
     list += "\nfinal_score\ntime_settings\ntime_left\ngomill-cpu_time\ngomill-describe_engine";
   return list;
 }
@@ -76,6 +76,8 @@ std::optional<std::string> answer(const std::string& command, std::istream& argu
   if (command == "parent") return std::to_string(getppid());
   if (command == "grandchild") return grandchild;
   if (command == "genmove") return behaviour == "wordy" ? "I play a1" : next_move();
+  if (command == "clear_board") words = all_words;
+  if (command == "play" && behaviour == "refuse-play") return std::nullopt;
   if (command == "play") {
     std::erase(words, second);
     return "";
@@ -120,6 +122,10 @@ void misbehave(const std::string& id, const std::string& command) {
     std::cerr << "thinking about it\n";
     sleep_for_ever();
   }
+  if (behaviour == "crash-on-genmove" && command == "genmove") crash();
+  if (behaviour == "sleep-on-genmove" && command == "genmove")
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  if (behaviour == "garbage-on-genmove" && command == "genmove") std::cout << "Hm.\n\n";
   if (behaviour == "partial") {
     std::cout << "=" << id << " par" << std::flush;
     sleep_for_ever();
@@ -168,7 +174,8 @@ void serve() {
 
 int main(int argc, char** argv) {
   behaviour = argc > 1 ? argv[1] : "play";
-  for (int i = 2; i < argc; ++i) words.emplace_back(argv[i]);
+  for (int i = 2; i < argc; ++i) all_words.emplace_back(argv[i]);
+  words = all_words;
   start();
   serve();
   if (behaviour == "stubborn") sleep_for_ever();

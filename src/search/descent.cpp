@@ -49,19 +49,24 @@ Move Descent::choose() {
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
-  const int chosen = select(moves, before, shared);
-  add(moves.tally(chosen), one_visit, shared);
-  // While the game plays the move, the next node comes nearer.
+  bool is_new = false;
+  const int chosen = select(moves, before, shared, is_new);
+  // What is read after an addition may wait for it, so it is read before. The next node comes
+  // nearer while the game plays the move.
+  const Move move = moves.move(chosen);
   __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(moves.link(chosen)))));
-  path_.push_back({node_, moves, chosen, copy, shared});
+  path_.push_back({node_, moves, chosen, copy, is_new, shared});
+  if (!is_new) count(path_.front(), path_.back(), one_visit);
   leaf_ = nullptr;
-  return moves.move(chosen);
+  return move;
 }
 
-int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared) {
+int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared, bool& is_new) {
   const int count = moves.usable;
   if (rules_.unvisited_first) {
-    if (const int next = next_unvisited(count); next < count) return next;
+    const int next = next_unvisited(moves);
+    is_new = next < count;
+    if (is_new) return next;
   }
   Candidates candidates{count,
                         moves.tallies,
@@ -70,14 +75,14 @@ int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared) {
                         static_cast<std::int32_t>(visits),
                         moves.far_tallies};
   if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, shared);
-  if (shared) {
+  if (shared && !may_read_many) {
     copy_shared(moves.tallies, std::min(count, near_moves), tallies_.data());
     if (count > near_moves)
       copy_shared(moves.far_tallies, count - near_moves, tallies_.data() + near_moves);
     candidates.tallies = tallies_.data();
     candidates.far_tallies = tallies_.data() + near_moves;
   }
-  if (shared_ && moves.proofs != nullptr) {
+  if (shared_ && !may_read_many && moves.proofs != nullptr) {
     copy_shared(moves.proofs, count, proofs_.data());
     candidates.proofs = proofs_.data();
   }
@@ -85,19 +90,26 @@ int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared) {
 }
 
 // The moves are tried in their order, so that the next one is known by its number.
-int Descent::next_unvisited(int usable) const {
-  std::uint16_t next = read(node_->opened);
-  while (next < usable) {
-    const auto after = static_cast<std::uint16_t>(next + 1);
-    if (!shared_) node_->opened = after;
-    if (!shared_ || exchange(node_->opened, next, after)) return next;
-  }
-  return usable;
+int Descent::next_unvisited(const NodeMoves& moves) const {
+  const std::uint16_t next = read(node_->opened);
+  if (next >= moves.usable) return moves.usable;
+  write(node_->opened, static_cast<std::uint16_t>(next + 1));  // two threads may try the same one
+  return next;
+}
+
+// At the root nothing is lost. Deeper down an addition may be, when two threads meet in the same
+// move within nanoseconds: locking each would take as long as a playout.
+void Descent::count(const Step& root, const Step& step, Tally amount) {
+  Tally& tally = step.moves.tally(step.chosen);
+  if (step.shared && &step == &root)
+    add(tally, amount, true);
+  else
+    write(tally, read(tally) + amount);
 }
 
 const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
   if (tree_.shape().amaf == AmafKind::Moves) {
-    if (!shared) return moves.amaf;
+    if (!shared || may_read_many) return moves.amaf;
     copy_shared(moves.amaf, moves.count, amaf_.data());
     return amaf_.data();
   }
@@ -150,8 +162,12 @@ void Descent::finish(Outcome outcome, bool certain) {
   }
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const Player player = step->node->to_play;
-    add(step->moves.tally(step->chosen), points_for(outcome, player), step->shared);
-    if (step->copy != nullptr) step->copy->in_use = false;
+    const Tally points = points_for(outcome, player);
+    count(path_.front(), *step, points + (step->is_new ? one_visit : 0));
+    if (step->copy != nullptr) {
+      step->copy->in_use = false;
+      step->copy->note(step->chosen, one_visit + points);
+    }
     if (!wants_moves()) continue;
     mark(player, step->moves.move(step->chosen));
     credit(*step, outcome);

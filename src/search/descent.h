@@ -3,7 +3,8 @@
 // tree keeps them. One per thread; it sees no game.
 //
 // A visit is counted on the way down and its points on the way up, so that to other threads a
-// simulation under way looks lost (virtual loss), and they go elsewhere.
+// simulation under way looks lost (virtual loss), and they go elsewhere. Only the first visit of a
+// move is counted on the way up: nobody else takes the move before all others have been tried.
 #pragma once
 #include <optional>
 #include <vector>
@@ -83,14 +84,16 @@ class Descent {
     NodeMoves moves;
     int chosen;
     HotNodes::Copy* copy;  // where the counts go, if not to the tree
+    bool is_new;           // tried for the first time: its visit is not counted yet
     bool shared;           // may other threads write there?
   };
 
   void mark(Player player, Move move) {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
-  int select(const NodeMoves& moves, std::uint32_t visits, bool shared);
-  int next_unvisited(int usable) const;
+  int select(const NodeMoves& moves, std::uint32_t visits, bool shared, bool& is_new);
+  int next_unvisited(const NodeMoves& moves) const;
+  static void count(const Step& root, const Step& step, Tally amount);
   const Tally* amaf_for(const NodeMoves& moves, bool shared);
   void credit(const Step& step, Outcome outcome);
   void credit_moves(const Step& step, Outcome outcome);

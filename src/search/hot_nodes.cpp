@@ -7,10 +7,11 @@
 namespace yomi {
 namespace {
 
-// So many that the simulations the others have not seen yet hardly matter (with 1,000, two threads
-// lost 53 % of 3,300 games of hex:11 at 4,000 playouts), and a good share of all simulations.
+// So many that there are few enough such nodes, and that the simulations the others have not seen
+// yet hardly matter: at most one for every 256 visits, see `find`. (With 16 from 1,000 visits on,
+// two threads lost 53 % of 3,300 games of hex:11 at 4,000 playouts.)
 std::uint32_t enough_visits(std::uint32_t root_visits) {
-  return std::max(std::uint32_t{10'000}, root_visits / 64);
+  return std::max(std::uint32_t{500}, root_visits / 512);
 }
 
 void resize(std::vector<Tally>& tallies, int count) {
@@ -22,7 +23,7 @@ void resize(std::vector<Tally>& tallies, int count) {
 HotNodes::Copy* HotNodes::find(Node& node, std::uint32_t root_visits) {
   if (read(node.visits) < enough_visits(root_visits)) return nullptr;
   if (tree_.moves(node).usable < node.count) return nullptr;
-  constexpr int long_enough = 16;
+  const int long_enough = std::clamp(static_cast<int>(read(node.visits) / 256), 1, 16);
   Copy& copy = copies_[(reinterpret_cast<std::uintptr_t>(&node) / sizeof(Node)) % slots];
   if (copy.in_use) return nullptr;
   if (copy.node != &node || copy.age >= long_enough) {
@@ -41,7 +42,6 @@ void HotNodes::make(Copy& to, Node& node) const {
   copy_shared(moves.tallies, std::min(moves.count, near_moves), to.tallies.data());
   if (moves.count > near_moves)
     copy_shared(moves.far_tallies, moves.count - near_moves, to.tallies.data() + near_moves);
-  to.old_tallies = to.tallies;
   if (moves.amaf != nullptr) {
     const int count = is_table ? 2 * tree_.shape().move_count : moves.count;
     resize(to.amaf, count);
@@ -56,9 +56,8 @@ void HotNodes::make(Copy& to, Node& node) const {
 void HotNodes::settle(Copy& copy) const {
   if (copy.node == nullptr) return;
   const NodeMoves moves = tree_.moves(*copy.node);
-  for (std::size_t i = 0; i + lanes < copy.tallies.size(); ++i)
-    if (copy.tallies[i] != copy.old_tallies[i])
-      add(moves.tally(static_cast<int>(i)), copy.tallies[i] - copy.old_tallies[i], true);
+  for (const auto& [move, amount] : copy.news) add(moves.tally(move), amount, true);
+  copy.news.clear();
   // AMAF may lose an addition, as everywhere (Descent::credit_moves).
   for (std::size_t i = 0; i + lanes < copy.amaf.size(); ++i)
     write(moves.amaf[i], read(moves.amaf[i]) + (copy.amaf[i] - copy.old_amaf[i]));

@@ -3,6 +3,7 @@
 // each works on its copy, and after some simulations adds what is new to the tree and sees what the
 // others have added.
 #pragma once
+#include <utility>
 #include <vector>
 
 #include "search/tree.h"
@@ -16,7 +17,15 @@ class HotNodes {
     bool in_use = false;  // by the simulation under way
     int age = 0;          // simulations since it was made
     std::uint32_t visits = 0, old_visits = 0;
-    std::vector<Tally> tallies, old_tallies, amaf, old_amaf;
+    std::vector<Tally> tallies, amaf, old_amaf;
+    std::vector<std::pair<int, Tally>> news;  // moves and what is to be added to their tallies
+
+    void note(int move, Tally amount) {
+      if (!news.empty() && news.back().first == move)
+        news.back().second += amount;
+      else
+        news.emplace_back(move, amount);
+    }
   };
 
   explicit HotNodes(const Tree& tree) : tree_(tree), copies_(slots) {}
@@ -27,7 +36,7 @@ class HotNodes {
   void settle();
 
  private:
-  static constexpr std::size_t slots = 64;
+  static constexpr std::size_t slots = 256;
 
   void make(Copy& copy, Node& node) const;
   void settle(Copy& copy) const;

@@ -16,16 +16,20 @@ void write(T& counter, T value) {
   std::atomic_ref<T>(counter).store(value, std::memory_order_relaxed);
 }
 
-// Copies counters that others may change meanwhile. Each is read whole: processors read aligned
-// elements of a vector at once, but the language knows no such reading, so that where races are
-// looked for they are read one by one.
+// Many counters at once, which others may change meanwhile. Processors read each aligned element of
+// a vector whole, but the language knows no such reading; where races are looked for, they are read
+// one by one.
+#ifdef __SANITIZE_THREAD__
+inline constexpr bool may_read_many = false;
+#else
+inline constexpr bool may_read_many = true;
+#endif
 template <class T>
 void copy_shared(const T* from, int count, T* to) {
-#ifdef __SANITIZE_THREAD__
-  for (int i = 0; i < count; ++i) to[i] = read(from[i]);
-#else
-  std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
-#endif
+  if constexpr (may_read_many)
+    std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+  else
+    for (int i = 0; i < count; ++i) to[i] = read(from[i]);
 }
 
 // Never loses an addition; returns what was there before.

@@ -121,10 +121,16 @@ std::uint32_t Tree::take_units(Room& room, std::size_t units) {
     const std::size_t more = shape_.shared ? std::max(units, units_at_a_time) : units;
     const std::uint32_t last = reserve_units(more);
     if (last == 0) return 0;
+    count_moves(room);
     room.place = static_cast<std::uint32_t>(last - more);
     room.last_place = last;
   }
   return room.place += static_cast<std::uint32_t>(units);
+}
+
+void Tree::count_moves(Room& room) {
+  add(move_total_, std::int64_t{room.moves}, shape_.shared);
+  room.moves = 0;
 }
 
 bool Tree::reserve_nodes(Room& room) {
@@ -219,7 +225,8 @@ std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   std::memset(space_->at(place), 0, 8 * units);
   const NodeMoves made = moves_at(place, 0, count);
   for (int i = 0; i < count; ++i) made.moves[i] = static_cast<std::uint16_t>(moves[i]);
-  add(move_total_, std::int64_t{count}, shape_.shared);
+  room.moves += static_cast<std::uint32_t>(count);
+  if (!shape_.shared) count_moves(room);
   return place;
 }
 

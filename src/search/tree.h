@@ -83,6 +83,7 @@ class Tree {
   struct Room {
     std::uint32_t node = 0, last_node = 0;  // numbers left: node to last_node - 1
     std::uint32_t place = 0, last_place = 0;
+    std::uint32_t moves = 0;    // made and not yet counted in the tree's total
     std::uint32_t planted = 0;  // void after the tree was planted or compacted again
   };
 
@@ -133,7 +134,7 @@ class Tree {
   bool wants_room() const;
   void make_room();
 
-  // With threads, including a few that have only been set aside.
+  // With threads, including a few nodes that have only been set aside, and without a few moves.
   std::int64_t node_count() const { return read(space_->node_count) - 1; }
   std::int64_t move_total() const { return read(move_total_); }
   std::size_t bytes() const;
@@ -173,6 +174,7 @@ class Tree {
   void check(Room& room) const {
     if (room.planted != planted_) room = {.planted = planted_};
   }
+  void count_moves(Room& room);
   bool reserve_nodes(Room& room);
   NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
   std::uint32_t make_moves(Room& room, std::span<const Move> moves);

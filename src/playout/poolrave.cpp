@@ -39,13 +39,16 @@ class PoolRave final : public Policy {
   void begin(const PoolSource& source) override {
     owner_ = source.player;
     const Floats largest = make_means(source.tallies);
-    const int found = collect(source, bar_from(largest));
-    count_ = left_ = std::min(found, size_);
-    if (found <= many)
-      rank(found);
-    else
-      std::partial_sort_copy(found_.begin(), found_.begin() + found, pool_.begin(),
-                             pool_.begin() + count_, std::greater<>());
+    collect(source, bar_from(largest));
+    if (above_ <= size_) {
+      count_ = std::min(above_ + level_, size_);
+      std::copy_n(found_above_.begin(), above_, pool_.begin());
+      std::copy_n(found_level_.begin(), count_ - above_, pool_.begin() + above_);
+    } else {
+      count_ = size_;
+      rank();
+    }
+    left_ = count_;
   }
   Move choose(Decision& decision, Rng& rng) override {
     if (left_ == 0 || (own_ && decision.to_play() != owner_) || rng.unit() >= p_) return no_move;
@@ -123,31 +126,52 @@ class PoolRave final : public Policy {
     return std::bit_cast<float>(
         reduced(low, [](const Ints& x, const Ints& y) { return x > y ? x : y; }));
   }
-  // Everything that reaches the bar. Sixteen comparisons give sixteen bytes, most of them zero.
-  int collect(const PoolSource& source, float bar) {
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < source.moves.size(); i += lanes) {
-      const Ints reaches = load<Floats>(means_.data() + i) >= bar;
-      const auto bytes = __builtin_convertvector(reaches, SignedBytes) & 1;
-      std::uint64_t words[2];
-      std::memcpy(words, &bytes, sizeof words);
-      for (std::size_t half = 0; half < 2; ++half)
-        for (std::uint64_t rest = words[half]; rest != 0; rest &= rest - 1) {
-          const std::size_t at =
-              i + 8 * half + static_cast<std::size_t>(std::countr_zero(rest)) / 8;
-          found_[found++] = make_entry(means_[at], at, source.moves[at]);
-        }
-    }
-    return static_cast<int>(found);
+  // Everything above the bar and everything level with it. First a bit for every move, so that no
+  // branch depends on where they stand.
+  void collect(const PoolSource& source, float bar) {
+    constexpr std::size_t bits = 64;
+    std::size_t above = 0, level = 0;
+    for (std::size_t from = 0; from < source.moves.size(); from += bits)
+      for (std::uint64_t rest = reaching(from, source.moves.size(), bar); rest != 0;
+           rest &= rest - 1) {
+        const std::size_t at = from + static_cast<std::size_t>(std::countr_zero(rest));
+        found_above_[above] = found_level_[level] = make_entry(means_[at], at, source.moves[at]);
+        above += means_[at] > bar ? 1 : 0;
+        level += means_[at] > bar ? 0 : 1;
+      }
+    above_ = static_cast<int>(above);
+    level_ = static_cast<int>(level);
   }
-  // The best in their order. How many are better is counted without branches, which nothing could
-  // predict.
-  void rank(int found) {
-    for (int i = 0; i < found; ++i) {
-      const Entry own = found_[static_cast<std::size_t>(i)];
-      int better = 0;
-      for (int k = 0; k < found; ++k) better += found_[static_cast<std::size_t>(k)] > own ? 1 : 0;
-      if (better < size_) entry(better) = own;
+  // Which of 64 means reach the bar.
+  std::uint64_t reaching(std::size_t from, std::size_t count, float bar) const {
+    std::uint64_t result = 0;
+    for (std::size_t i = 0; i < 64 && from + i < count; i += lanes) {
+      const Ints reaches = load<Floats>(means_.data() + from + i) >= bar;
+      const auto bytes = __builtin_convertvector(reaches, SignedBytes) & 1;
+      std::uint64_t halves[2];
+      std::memcpy(halves, &bytes, sizeof halves);
+      result |= packed(halves[0]) << i | packed(halves[1]) << (i + 8);
+    }
+    return result;
+  }
+  // Eight bytes of 0 or 1 as eight bits.
+  static std::uint64_t packed(std::uint64_t bytes) { return bytes * 0x0102040810204080 >> 56; }
+
+  // The best of those above the bar, in their order: everyone stands behind as many as are better.
+  void rank() {
+    constexpr int many = 48, stride = 8;
+    if (above_ > many) {
+      std::partial_sort_copy(found_above_.begin(), found_above_.begin() + above_, pool_.begin(),
+                             pool_.begin() + size_, std::greater<>());
+      return;
+    }
+    std::fill_n(found_above_.begin() + above_, stride, 0);
+    for (int i = 0; i < above_; ++i) {
+      const Entry own = found_above_[static_cast<std::size_t>(i)];
+      std::uint64_t better = 0;
+      for (std::size_t k = 0; k < static_cast<std::size_t>(above_); k += stride)
+        for (std::size_t at = k; at < k + stride; ++at) better += found_above_[at] > own ? 1 : 0;
+      pool_[better] = own;
     }
   }
 
@@ -157,8 +181,8 @@ class PoolRave final : public Policy {
   int node_;
   bool own_;
   Player owner_ = Player::First;
-  static constexpr int many = 48;
-  std::array<Entry, MoveList::capacity> found_;
+  std::array<Entry, MoveList::capacity + 8> found_above_, found_level_;
+  int above_ = 0, level_ = 0;
   std::array<Entry, MoveList::capacity + 1> pool_;  // played moves behind those that are left
   int count_ = 0, left_ = 0;
   std::array<float, MoveList::capacity + lanes> means_;

@@ -31,7 +31,7 @@ constexpr Option options[] = {run_operand,
 std::string sgf_result(const GameRow& row) {
   if (row.result == "void") return "Void";
   if (row.result == "draw") return "0";
-  const std::string winner = row.result == "first" ? "B+" : "W+";
+  std::string winner = row.result == "first" ? "B+" : "W+";
   if (row.end == "rules") return winner;
   if (row.end == "resign") return winner + "R";
   return winner + (row.end == "time" ? "T" : "F");

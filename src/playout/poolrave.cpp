@@ -122,7 +122,8 @@ class PoolRave final : public Policy {
     for (int lane = 0; lane < lanes; ++lane) above += largest < largest[lane];
     // Floats that are not negative are in the order of their bits.
     const auto bits = std::bit_cast<Ints>(largest);
-    const Ints low = (-above >= size_ - 1) & (bits > 0) ? bits : Ints{};
+    const Ints is_low = (-above >= size_ - 1) & (bits > 0);
+    const Ints low = is_low ? bits : Ints{};
     return std::bit_cast<float>(
         reduced(low, [](const Ints& x, const Ints& y) { return x > y ? x : y; }));
   }

@@ -93,12 +93,6 @@ void add_number(Json& json, std::string_view name, double value) {
     json.add_null(name);
 }
 
-void add_elo(Json& json, const Elo& elo) {
-  add_number(json, "elo", elo.value);
-  add_number(json, "elo_low", elo.low);
-  add_number(json, "elo_high", elo.high);
-}
-
 Json score_json(const Score& score) {
   Json json;
   json.add("games", score.games())
@@ -161,6 +155,12 @@ Json sprt_json(const MatchReport& report) {
 }
 
 }  // namespace
+
+void add_elo(Json& json, const Elo& elo) {
+  add_number(json, "elo", elo.value);
+  add_number(json, "elo_low", elo.low);
+  add_number(json, "elo_high", elo.high);
+}
 
 std::string failures_text(const EncounterResults& results) {
   std::string text;

@@ -35,6 +35,9 @@ std::string standing_text(const EncounterResults& results);
 // What the sequential test has to go by: pairs if the match has them.
 Evidence evidence_of(const Sprt& sprt, const EncounterResults& results, bool paired);
 
+// Adds "elo", "elo_low" and "elo_high"; null where there is no limit.
+void add_elo(Json& json, const Elo& elo);
+
 std::string report_text(const MatchReport& report);
 Json report_json(const MatchReport& report);
 

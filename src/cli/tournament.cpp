@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <ostream>
 
@@ -114,15 +113,6 @@ std::string table_text(const Table& table, const std::vector<std::string>& names
           fmt::format("  {} against {}: {}, {} void\n", names[static_cast<std::size_t>(a)],
                       names[static_cast<std::size_t>(b)], failures_text(results), results.voids());
   return text;
-}
-
-void add_elo(Json& json, const Elo& elo) {
-  for (const auto& [name, value] : {std::pair{"elo", elo.value}, std::pair{"elo_low", elo.low},
-                                    std::pair{"elo_high", elo.high}})
-    if (std::isfinite(value))
-      json.add(name, value);
-    else
-      json.add_null(name);
 }
 
 Json player_json(const Table& table, const TournamentFile& file, int player) {

@@ -76,12 +76,12 @@ std::int64_t number(Connection& connection, const char* sql) {
 
 }  // namespace
 
-// Another process may be making the tables, in one transaction: looked for first, they are either
-// not there yet, or their owner and version are.
+// Another process may be making all three, in one transaction: the owner, looked for last, is there
+// if any of the others was.
 bool has_schema(Connection& connection, const std::string& file) {
   const auto tables_there = number(connection, "SELECT count(*) FROM sqlite_schema");
-  const auto owner = number(connection, "PRAGMA application_id");
   const auto version = number(connection, "PRAGMA user_version");
+  const auto owner = number(connection, "PRAGMA application_id");
   if (tables_there == 0 && owner == 0 && version == 0) return false;
   if (owner != application_id)
     throw Error(named(file) + "is not a Yomi store (an SQLite database of another program)");

@@ -93,6 +93,21 @@ TEST(StoreThreads, EachMayHaveItsOwnStoreOfOneFile) {
   expect_each_game_once(directory.file(), 200);
 }
 
+TEST(StoreThreads, MayAllCreateTheFile) {
+  for (int round = 0; round < 40; ++round) {
+    const TemporaryDirectory directory;
+    std::atomic<int> waiting = 4;
+    std::vector<std::thread> threads;
+    threads.reserve(4);
+    for (int i = 0; i < 4; ++i)
+      threads.emplace_back([&] {
+        for (--waiting; waiting > 0;) std::this_thread::yield();
+        EXPECT_NO_THROW(open_store(directory.file())) << round;
+      });
+    for (auto& thread : threads) thread.join();
+  }
+}
+
 TEST(StoreProcesses, CreateAndShareOneFile) {
   const TemporaryDirectory directory;
   std::array<pid_t, 6> children{};

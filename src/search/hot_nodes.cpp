@@ -23,7 +23,7 @@ void resize(std::vector<Tally>& tallies, int count) {
 HotNodes::Copy* HotNodes::find(Node& node, std::uint32_t root_visits) {
   if (read(node.visits) < enough_visits(root_visits)) return nullptr;
   if (tree_.moves(node).usable < node.count) return nullptr;
-  const int long_enough = std::clamp(static_cast<int>(read(node.visits) / 256), 1, 16);
+  const int long_enough = std::clamp(static_cast<int>(read(node.visits) / 256), 1, 256);
   Copy& copy = copies_[(reinterpret_cast<std::uintptr_t>(&node) / sizeof(Node)) % slots];
   if (copy.in_use) return nullptr;
   if (copy.node != &node || copy.age >= long_enough) {

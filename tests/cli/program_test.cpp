@@ -1,33 +1,11 @@
 // The program itself, where it meets the system: pipes, a full disk, Ctrl-C.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <array>
-#include <cstdio>
 
 #include "tests/cli/run.h"
+#include "tests/shell.h"
 
 namespace yomi::cli {
 namespace {
-
-struct Shell {
-  int status;
-  std::string out;
-};
-
-// Runs a line of shell in which $Y is the program.
-Shell shell(const std::string& line) {
-  const std::string command = "Y='" YOMI_PROGRAM "'; " + line;
-  FILE* const pipe = popen(command.c_str(), "r");
-  Shell result{-1, {}};
-  if (pipe == nullptr) return result;
-  std::array<char, 4096> buffer{};
-  for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-    result.out.append(buffer.data(), n);
-  const int status = pclose(pipe);
-  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return result;
-}
 
 TEST(Program, AReaderThatLeavesEarlyIsNoError) {
   EXPECT_EQ(shell("$Y games 2>&1 | head -n 1 | wc -l").out, "1\n");

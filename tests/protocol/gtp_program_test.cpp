@@ -1,40 +1,19 @@
 // The program itself at the other end of a pipe: garbage, huge lines, closed pipes, haste; and GNU
 // Go as a referee.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "core/rng.h"
 #include "tests/protocol/gtp_probe.h"
+#include "tests/shell.h"
 
 namespace yomi {
 namespace {
-
-struct Shell {
-  int status;
-  std::string out;
-};
-
-// Runs a line of shell in which $Y is `yomi gtp`.
-Shell shell(const std::string& line) {
-  const std::string command = "Y='" YOMI_PROGRAM " gtp'; " + line;
-  FILE* const pipe = popen(command.c_str(), "r");
-  Shell result{-1, {}};
-  if (pipe == nullptr) return result;
-  std::array<char, 4096> buffer{};
-  for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-    result.out.append(buffer.data(), n);
-  const int status = pclose(pipe);
-  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return result;
-}
 
 // A file of this test's own that goes with it.
 class OwnFile {
@@ -54,16 +33,16 @@ class OwnFile {
 };
 
 TEST(GtpProgram, AnswersAndEndsWithItsInput) {
-  EXPECT_EQ(shell("echo 7 name | $Y --game hex:3").out, "=7 Yomi\n\n");
-  EXPECT_EQ(shell("printf '\\n# x\\n' | $Y").out, "");
-  EXPECT_EQ(shell("printf 'quit\\nname\\n' | $Y").out, "= \n\n");
-  EXPECT_EQ(shell("printf 'quit\\nname\\n' | $Y; exit $?").status, 0);
-  EXPECT_EQ(shell("$Y < /dev/null; exit $?").status, 0);
+  EXPECT_EQ(shell("echo 7 name | $Y gtp --game hex:3").out, "=7 Yomi\n\n");
+  EXPECT_EQ(shell("printf '\\n# x\\n' | $Y gtp").out, "");
+  EXPECT_EQ(shell("printf 'quit\\nname\\n' | $Y gtp").out, "= \n\n");
+  EXPECT_EQ(shell("printf 'quit\\nname\\n' | $Y gtp; exit $?").status, 0);
+  EXPECT_EQ(shell("$Y gtp < /dev/null; exit $?").status, 0);
 }
 
 TEST(GtpProgram, AnswersBeforeTheNextLineComes) {
   EXPECT_EQ(
-      shell("d=$(mktemp -d); mkfifo $d/in $d/out; $Y --player random <$d/in >$d/out & exec "
+      shell("d=$(mktemp -d); mkfifo $d/in $d/out; $Y gtp --player random <$d/in >$d/out & exec "
             "3>$d/in 4<$d/out; echo name >&3; read -r a <&4; read -r b <&4; echo version >&3; "
             "read -r c <&4; echo \"$a,${c%% *}\"; exec 3>&-; wait $!; rm -r $d")
           .out,
@@ -71,32 +50,34 @@ TEST(GtpProgram, AnswersBeforeTheNextLineComes) {
 }
 
 TEST(GtpProgram, ABadGameOrPlayerIsWrongUsage) {
-  EXPECT_EQ(shell("$Y --game hexx </dev/null 2>/dev/null; exit $?").status, 2);
-  EXPECT_EQ(shell("$Y --player grvae </dev/null 2>/dev/null; exit $?").status, 2);
-  EXPECT_EQ(shell("$Y --coordinates x </dev/null 2>/dev/null; exit $?").status, 2);
+  EXPECT_EQ(shell("$Y gtp --game hexx </dev/null 2>/dev/null; exit $?").status, 2);
+  EXPECT_EQ(shell("$Y gtp --player grvae </dev/null 2>/dev/null; exit $?").status, 2);
+  EXPECT_EQ(shell("$Y gtp --coordinates x </dev/null 2>/dev/null; exit $?").status, 2);
 }
 
 TEST(GtpProgram, AnalysisStopsWhenALineComes) {
   const Shell said = shell(
-      "{ echo lz-analyze 5; sleep 0.5; echo; sleep 0.1; echo 3 name; } | $Y --game hex:7 --player "
+      "{ echo lz-analyze 5; sleep 0.5; echo; sleep 0.1; echo 3 name; } | $Y gtp --game hex:7 "
+      "--player "
       "rave");
   EXPECT_TRUE(said.out.starts_with("=\ninfo move ")) << said.out.substr(0, 100);
   EXPECT_TRUE(said.out.ends_with("\n\n=3 Yomi\n\n"));
 }
 
 TEST(GtpProgram, EndOfInputStopsAnAnalysis) {
-  EXPECT_EQ(shell("{ echo kata-analyze 5; sleep 0.3; } | $Y --game hex:7; exit $?").status, 0);
+  EXPECT_EQ(shell("{ echo kata-analyze 5; sleep 0.3; } | $Y gtp --game hex:7; exit $?").status, 0);
 }
 
 TEST(GtpProgram, EndOfInputDoesNotCutAMoveShort) {
   const Shell said = shell(
-      "printf 'genmove b\\nyomi-report\\n' | $Y --game hex:5 --player uct@20000 | grep playouts");
+      "printf 'genmove b\\nyomi-report\\n' | $Y gtp --game hex:5 --player uct@20000 | grep "
+      "playouts");
   EXPECT_EQ(said.out, "playouts: 20000\n");
 }
 
 TEST(GtpProgram, CtrlCEndsItCleanly) {
   const Shell said = shell(
-      "{ echo genmove b; sleep 1; } | timeout --preserve-status -s INT 0.5 $Y --game hex:7 "
+      "{ echo genmove b; sleep 1; } | timeout --preserve-status -s INT 0.5 $Y gtp --game hex:7 "
       "--player uct@3600s 2>/dev/null; exit $?");
   EXPECT_EQ(said.status, 130);
   EXPECT_TRUE(said.out.starts_with("= ")) << said.out;
@@ -104,13 +85,14 @@ TEST(GtpProgram, CtrlCEndsItCleanly) {
 
 TEST(GtpProgram, AClosedOutputEndsItWithAStatus) {
   const Shell said = shell(
-      "{ { yes name; } 2>/dev/null | { $Y --player random; echo $? >&3; } 2>/dev/null | head -c 20 "
+      "{ { yes name; } 2>/dev/null | { $Y gtp --player random; echo $? >&3; } 2>/dev/null | head "
+      "-c 20 "
       ">/dev/null; } 3>&1");
   EXPECT_EQ(said.out, "1\n");
 }
 
 TEST(GtpProgram, AFullDiskEndsItWithAStatus) {
-  EXPECT_EQ(shell("yes name 2>/dev/null | $Y --player random 2>&1 >/dev/full").out,
+  EXPECT_EQ(shell("yes name 2>/dev/null | $Y gtp --player random 2>&1 >/dev/full").out,
             "yomi: cannot write to standard output\n");
 }
 
@@ -121,7 +103,7 @@ TEST(GtpProgram, SurvivesGarbageAndHugeLines) {
   text += "\nplay b " + std::string(3 << 20, 'a') + "\n";
   text += std::string("12 na\0me\n", 9);
   const OwnFile file(text);
-  const Shell said = shell("$Y --game hex:5 --player random <" + file.path() + "; exit $?");
+  const Shell said = shell("$Y gtp --game hex:5 --player random <" + file.path() + "; exit $?");
   EXPECT_EQ(said.status, 0);
   EXPECT_TRUE(said.out.ends_with("? line too long (at most 1 MiB)\n\n=12 Yomi\n\n"))
       << said.out.substr(said.out.size() - 100);
@@ -132,7 +114,7 @@ TEST(GtpProgram, AnswersTensOfThousandsOfCommands) {
   for (int i = 0; i < 10000; ++i)
     text += "play b e5\nplay w c3\nundo\nundo\n" + std::to_string(i) + " known_command play\n";
   const OwnFile file(text);
-  const Shell said = shell("$Y --game go:9 --player random <" + file.path());
+  const Shell said = shell("$Y gtp --game go:9 --player random <" + file.path());
   EXPECT_EQ(std::count(said.out.begin(), said.out.end(), '='), 50000);
   EXPECT_TRUE(said.out.ends_with("=9999 true\n\n"));
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <vector>
 
 namespace yomi {
 
@@ -40,6 +41,11 @@ Json& Json::add(std::string_view name, std::span<const std::string> texts) {
   ordered_json list = ordered_json::array();
   for (const std::string& text : texts) list.push_back(text);
   (*object_)[std::string(name)] = std::move(list);
+  return *this;
+}
+
+Json& Json::add(std::string_view name, std::span<const double> numbers) {
+  (*object_)[std::string(name)] = std::vector<double>(numbers.begin(), numbers.end());
   return *this;
 }
 

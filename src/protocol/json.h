@@ -28,6 +28,7 @@ class Json {
       return add_whole(name, static_cast<std::int64_t>(number));
   }
   Json& add(std::string_view name, std::span<const std::string> texts);
+  Json& add(std::string_view name, std::span<const double> numbers);
   Json& add(std::string_view name, std::span<const Json> objects);
   Json& add(std::string_view name, const Json& object);
   Json& add_null(std::string_view name);

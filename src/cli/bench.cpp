@@ -7,6 +7,7 @@
 #include "cli/bench_baseline.h"
 #include "cli/bench_speed.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/signature.h"
 #include "cli/text.h"
 #include "core/check.h"
@@ -74,14 +75,14 @@ std::vector<Workload> selected(const Arguments& arguments) {
 
 Json json_of(const BenchRow& row, const Speed& speed) {
   Json json = names_of(row);
-  json.add("per_cpu_second", speed.per_cpu_second).add("units", speed.units);
+  json.add("per_cpu_second", speed.rate()).add("units", row.units);
   if (speed.bytes_per_node)
     json.add("bytes_per_node", *speed.bytes_per_node);
   else
     json.add_null("bytes_per_node");
-  json.add("spread", spread(speed.slices)).add("slices", std::span<const double>(speed.slices));
-  if (speed.scaling)
-    json.add("per_second", speed.scaling->per_second).add("speedup", speed.scaling->speedup);
+  json.add("spread", spread(row.slices)).add("slices", std::span<const double>(row.slices));
+  if (const auto scaling = speed.scaling())
+    json.add("per_second", scaling->per_second).add("speedup", scaling->speedup);
   return json;
 }
 
@@ -89,11 +90,10 @@ std::string speed_line(const BenchRow& row, const Speed& speed) {
   const auto whole = [](double rate) { return grouped(static_cast<std::uint64_t>(rate)); };
   std::string text = fmt::format(
       "  {:10}{:24}{:26}{:>15}{:>9.3f}{:>10}{:>12}", row.workload, row.game, row.player,
-      whole(speed.per_cpu_second), speed.units, percent(spread(speed.slices)),
+      whole(speed.rate()), row.units, percent(spread(row.slices)),
       speed.bytes_per_node ? fmt::format("{:.1f}", *speed.bytes_per_node) : std::string("-"));
-  if (speed.scaling)
-    text +=
-        fmt::format("{:>14}{:>10.2f}", whole(speed.scaling->per_second), speed.scaling->speedup);
+  if (const auto scaling = speed.scaling())
+    text += fmt::format("{:>14}{:>10.2f}", whole(scaling->per_second), scaling->speedup);
   return text;
 }
 
@@ -119,23 +119,45 @@ void print_end(const SpeedMeter& meter, const Baseline* baseline, std::ostream& 
 }
 
 // baseline: null if there is none.
+void print_row(const Workload& workload, const Speed& speed, bool json, Baseline* baseline,
+               std::ostream& out) {
+  const BenchRow row{std::string(workload.kind), std::string(workload.game),
+                     std::string(workload.player), median(speed.units), speed.units};
+  if (json) {
+    Json object = json_of(row, speed);
+    if (baseline != nullptr) baseline->add_to(object, row);
+    object.print(out);
+  } else {
+    out << (baseline != nullptr ? baseline->line(row) : speed_line(row, speed)) << std::endl;
+  }
+}
+
+// The first half of the slices.
+std::vector<Speed> measure_first(const std::vector<Workload>& chosen, int slices, SpeedMeter& meter,
+                                 Screen& screen) {
+  Progress progress(screen, "first of two rounds", "lines");
+  std::vector<Speed> speeds(chosen.size());
+  for (std::size_t i = 0; i < chosen.size() && slices > 0; ++i) {
+    meter.measure(chosen[i], slices, speeds[i]);
+    progress.update(static_cast<double>(i + 1) / static_cast<double>(2 * chosen.size()), i + 1,
+                    chosen[i].text());
+  }
+  return speeds;
+}
+
+// In two rounds over all lines: what disturbs the machine for some seconds then does not hit all
+// slices of a line, and their spread tells of it.
 void measure_all(const Arguments& arguments, Baseline* baseline, Screen& screen) {
   const bool json = arguments.has("--json");
   const std::vector<Workload> chosen = selected(arguments);
-  SpeedMeter meter(effort_of(arguments), arguments.whole("--seed"));
+  const Effort effort = effort_of(arguments);
+  SpeedMeter meter(effort, arguments.whole("--seed"));
   if (!json) print_heading(meter, baseline, screen.out);
-  for (const Workload& workload : chosen) {
-    const Speed speed = meter.measure(workload, screen);
-    const BenchRow row{std::string(workload.kind), std::string(workload.game),
-                       std::string(workload.player), speed.units, speed.slices};
-    if (json) {
-      Json object = json_of(row, speed);
-      if (baseline != nullptr) baseline->add_to(object, row);
-      object.print(screen.out);
-    } else {
-      screen.out << (baseline != nullptr ? baseline->line(row) : speed_line(row, speed))
-                 << std::endl;
-    }
+  const int half = effort.slices / 2;
+  std::vector<Speed> speeds = measure_first(chosen, half, meter, screen);
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    meter.measure(chosen[i], effort.slices - half, speeds[i]);
+    print_row(chosen[i], speeds[i], json, baseline, screen.out);
   }
   if (json && baseline != nullptr) baseline->print_missing_json(screen.out);
   if (!json) print_end(meter, baseline, screen.out);

@@ -6,7 +6,6 @@
 #include <cstdio>
 
 #include "cli/interrupt.h"
-#include "cli/progress.h"
 #include "core/check.h"
 #include "core/clock.h"
 #include "engine/roster.h"
@@ -15,7 +14,7 @@ namespace yomi::cli {
 namespace {
 
 struct Rate {
-  double per_cpu_second, per_second;
+  double per_cpu_second = 0, per_second = 0;
 };
 
 Rate rate_of(std::int64_t playouts, double cpu_seconds, double seconds) {
@@ -137,10 +136,6 @@ std::unique_ptr<Work> make_one_thread_work(const Workload& workload, const Posit
   return std::make_unique<Searches>(position, player, seed);
 }
 
-void stop_if_interrupted() {
-  if (interrupted()) throw Stopped("stopped; the lines so far are complete");
-}
-
 }  // namespace
 
 double median(std::vector<double> values) {
@@ -154,6 +149,11 @@ double spread(const std::vector<double>& values) {
   return (*high - *low) / median(values);
 }
 
+std::optional<Scaling> Speed::scaling() const {
+  if (speedups.empty()) return std::nullopt;
+  return Scaling{median(per_second), median(speedups)};
+}
+
 double Effort::calibration_slice() const { return std::max(0.01, slice() / 4); }
 
 SpeedMeter::SpeedMeter(const Effort& effort, std::uint64_t seed) : effort_(effort), seed_(seed) {
@@ -165,29 +165,25 @@ double SpeedMeter::calibrate(double seconds) {
   return units_.back();
 }
 
-Speed SpeedMeter::measure(const Workload& workload, Screen& screen) {
-  Progress progress(screen, workload.text(), "playouts");
+void SpeedMeter::measure(const Workload& workload, int slices, Speed& speed) {
   const auto position = start_game(workload.game);
   const auto work = make_work(workload, *position, seed_);
   const auto alone = make_one_thread_work(workload, *position, seed_);
-  std::vector<double> rates, units, waited, speedups;
   double before = calibrate(effort_.calibration_slice());
-  for (int slice = 1; slice <= effort_.slices; ++slice) {
+  for (int slice = 0; slice < slices; ++slice) {
     const Rate rate = work->rate(effort_.slice());
-    stop_if_interrupted();
-    rates.push_back(rate.per_cpu_second);
-    waited.push_back(rate.per_second);
-    if (alone) speedups.push_back(rate.per_second / alone->rate(effort_.slice()).per_second);
+    const Rate other = alone ? alone->rate(effort_.slice()) : Rate{};
     const double after = calibrate(effort_.calibration_slice());
-    stop_if_interrupted();
-    units.push_back(rate.per_cpu_second / ((before + after) / 2));
+    if (interrupted()) throw Stopped("stopped; the lines so far are complete");
+    speed.per_cpu_second.push_back(rate.per_cpu_second);
+    speed.units.push_back(rate.per_cpu_second / ((before + after) / 2));
+    if (alone) {
+      speed.per_second.push_back(rate.per_second);
+      speed.speedups.push_back(rate.per_second / other.per_second);
+    }
     before = after;
-    progress.update(static_cast<double>(slice) / effort_.slices,
-                    static_cast<std::uint64_t>(rates.back() * effort_.slice() * slice));
   }
-  Speed speed{median(rates), median(units), units, work->bytes_per_node(), {}};
-  if (alone) speed.scaling = {median(waited), median(speedups)};
-  return speed;
+  speed.bytes_per_node = work->bytes_per_node();
 }
 
 }  // namespace yomi::cli

@@ -7,7 +7,6 @@
 
 #include "cli/bench_rows.h"
 #include "cli/calibrate.h"
-#include "cli/command.h"
 
 namespace yomi::cli {
 
@@ -30,20 +29,22 @@ struct Scaling {
   double speedup;  // over one thread, which runs in turns with them
 };
 
+// What the slices of one workload gave.
 struct Speed {
-  double per_cpu_second;
-  double units;                          // the median of the slices
-  std::vector<double> slices;            // in units
-  std::optional<double> bytes_per_node;  // a move in the tree: what other programs call a node
-  std::optional<Scaling> scaling;
+  std::vector<double> per_cpu_second, units;
+  std::vector<double> per_second, speedups;  // of several threads
+  std::optional<double> bytes_per_node;      // a move in the tree: what other programs call a node
+
+  double rate() const { return median(per_cpu_second); }
+  std::optional<Scaling> scaling() const;
 };
 
 class SpeedMeter {
  public:
   SpeedMeter(const Effort& effort, std::uint64_t seed);
 
-  // Throws Stopped after Ctrl-C.
-  Speed measure(const Workload& workload, Screen& screen);
+  // Adds slices to a speed. Throws Stopped after Ctrl-C.
+  void measure(const Workload& workload, int slices, Speed& speed);
 
   // Calibration games per CPU second, so far.
   double unit() const { return median(units_); }

@@ -76,7 +76,7 @@ void Baseline::print_summary(std::ostream& out) const {
                      count(Verdict::Slower), count(Verdict::Same));
   if (const int unknown = count(Verdict::Unknown); unknown > 0)
     out << fmt::format(", {} unknown (too few slices; 5 and 5 are enough)", unknown);
-  out << '\n';
+  out << "\nof lines that have not changed, chance calls 1 in 100 faster or slower\n";
 }
 
 }  // namespace yomi::cli

@@ -76,7 +76,8 @@ void Baseline::print_summary(std::ostream& out) const {
                      count(Verdict::Slower), count(Verdict::Same));
   if (const int unknown = count(Verdict::Unknown); unknown > 0)
     out << fmt::format(", {} unknown (too few slices; 5 and 5 are enough)", unknown);
-  out << "\nof lines that have not changed, chance calls 1 in 100 faster or slower\n";
+  out << "\nchance calls 1 unchanged line in 100, a busy machine more: measure it again with "
+         "--only\n";
 }
 
 }  // namespace yomi::cli

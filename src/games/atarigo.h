@@ -65,8 +65,7 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
  private:
   int roomy_points() const {
     int roomy = 0;
-    for (int i = 0; i < board_.empty_count(); ++i)
-      roomy += board_.empty_contacts(board_.empty_point(i)) != 0;
+    for (int i = 0; i < board_.empty_count(); ++i) roomy += board_.is_roomy(board_.empty_point(i));
     return roomy;
   }
 

@@ -1,15 +1,17 @@
 // Stones, chains and liberties: what Go, AtariGo and NoGo share.
 //
-// Liberties are counted as pseudo-liberties: one for every pair of a chain's stone and an empty
-// point next to it. A chain is captured when the count is zero, and whether a point is a chain's
-// last liberty is seen by taking the point's contacts off the count.
+// A chain's pseudo-liberties are one number (liberties.h): it is captured when there are none, and
+// whether a point is its last liberty is seen by one comparison. An empty point has its empty
+// neighbours as liberties, as if a stone stood there.
 #pragma once
+#include <algorithm>
 #include <bit>
 
 #include "core/hash.h"
 #include "games/cells.h"
 #include "games/groups.h"
 #include "games/interned.h"
+#include "games/liberties.h"
 #include "games/spec.h"
 
 namespace yomi {
@@ -23,9 +25,19 @@ struct GoTables {
   static constexpr int max_size = 19;
 
   explicit GoTables(int size)
-      : cells({Grid::Shape::Square, size, size, false, true}, square_offsets) {}
+      : cells({Grid::Shape::Square, size, size, false, true}, square_offsets) {
+    for (int point = 0; point < cells.count; ++point) {
+      std::copy_n(cells.neighbours[point].begin(), 4, sides[point].begin());
+      sides[point][4] = static_cast<CellNumber<MaxCells>>(point);
+      liberty[point] = Liberties::at(cells.points[point]);
+      inverse[point] = liberty[point].inverse();
+    }
+  }
 
   CellTable<MaxCells> cells;
+  std::array<std::array<CellNumber<MaxCells>, 8>, MaxCells> sides{};  // orthogonal, then itself
+  std::array<Liberties, MaxCells + 1> liberty;                        // one, at each point
+  std::array<Liberties::Inverse, MaxCells + 1> inverse;
 };
 
 template <int MaxCells>
@@ -42,7 +54,11 @@ class GoBoard {
     for (int point = 0; point < count; ++point) {
       chains_.make_alone(point);
       add_empty(point);
-      for (int i = 0; i < 4; ++i) contacts_[point] += unit(content_[near(point, i)]);
+      for (int i = 0; i < 4; ++i) {
+        const PatternCell side = content_[near(point, i)];
+        see(point, i ^ 2, side);
+        liberties_[point] += liberty(near(point, i));
+      }
     }
   }
 
@@ -55,7 +71,7 @@ class GoBoard {
   void clear_ko() { ko_ = no_point; }
 
   static constexpr PatternCell stone(Player player) {
-    return player == Player::First ? PatternCell::First : PatternCell::Second;
+    return static_cast<PatternCell>(index(player) + 1);
   }
 
   // What a stone of the player at an empty point would do.
@@ -64,99 +80,80 @@ class GoBoard {
     bool lives;  // has a liberty afterwards even without captures
   };
   Effect effect(Player player, int point) const {
-    if (empty_contacts(point) == 0) return crowded_effect(player, point);
-    return {captures_at(player, point), true};
+    const Sides near = sides(player, around_[point]);
+    const unsigned last = last_liberties(point);
+    return {(near.enemy & last) != 0, is_roomy(point) || (near.own & ~last) != 0};
   }
   // Neither suicide nor the ko point.
   bool may_play(Player player, int point) const {
-    if (empty_contacts(point) != 0) return true;  // the ko point has no empty neighbour
-    const Effect e = crowded_effect(player, point);
-    return (e.lives || e.captures) && point != ko_;
+    if (is_roomy(point)) return true;  // the ko point has no empty neighbour
+    return may_play_crowded(player, point);
   }
 
   // Drake 2009: all orthogonal neighbours are own, and at most one diagonal is the enemy's, none
   // at an edge or corner.
   bool eye_like(Player player, int point) const {
-    if (own_contacts(player, point) != 4) return false;  // off the board counts as own
-    const PatternCell enemy = stone(other(player));
-    int enemies = 0, off = 0;
-    for (int i = 4; i < 8; ++i) {
-      const PatternCell c = content_[near(point, i)];
-      enemies += c == enemy;
-      off |= c == PatternCell::OffBoard;
-    }
-    return enemies + off < 2;
+    if (!surrounded(player, around_[point])) return false;  // off the board counts as own
+    const auto& weight = diagonal_weight[index(player)];
+    int sum = 0;
+    for (int i = 4; i < 8; ++i) sum += weight[static_cast<int>(content_[near(point, i)])];
+    return sum <= 16;
   }
 
   // Puts a stone, takes what it captures, sets the ko point. Returns the number of captures.
   // Requires: the point is empty and the stone lives or captures.
   int place(Player player, int point) {
     DCHECK(content_[point] == PatternCell::Empty);
-    const Four n = near(point);
-    const PatternCell own = stone(player), enemy = stone(other(player));
-    const bool in_enemy_eye = own_contacts(other(player), point) == 4;
+    const auto& n = tables_->sides[point];
+    const unsigned around = around_[point];
+    const auto [own, enemy] = sides(player, around);
+    int chain = chains_.head(n[static_cast<unsigned>(std::countr_zero(own | 1U << 8)) / 2]);
     remove_empty(point);
-    content_[point] = own;
-    liberties_[point] = static_cast<Number>(empty_contacts(point));
-    const int change = unit(own) - unit(PatternCell::Empty);
+    content_[point] = stone(player);
+    chains_.add(chain, point);
+    const Liberties one = liberty(point), more = liberties_[point];
+    liberties_[point] = {};
+    liberties_[chain] += more;
+    unsigned others = 0, dead = 0;  // of several sides of a dead chain, the last one is seen
     for (int i = 0; i < 4; ++i) {
-      contacts_[n[i]] = static_cast<std::uint16_t>(contacts_[n[i]] + change);
-      --liberties_[chains_.head(n[i])];  // of an empty or off-board point: never read
+      const int q = n[i], head = chains_.head(q);
+      see(q, i, stone(player));
+      liberties_[head] -= one;
+      dead |= unsigned{liberties_[head].none()} << (2 * i);
+      others |= unsigned{head != chain} << (2 * i);
     }
-    unsigned own_sides = 0, taken_sides = 0;  // neighbours as bits: one loop each, mostly short
-    for (unsigned i = 0; i < 4; ++i) {
-      own_sides |= unsigned{content_[n[i]] == own} << i;
-      const unsigned is_enemy = content_[n[i]] == enemy;
-      const unsigned is_dead = liberties_[chains_.head(n[i])] == 0;
-      taken_sides |= (is_enemy & is_dead) << i;
-    }
-    for (; own_sides != 0; own_sides &= own_sides - 1)
-      if (const int near_chain = chains_.head(n[std::countr_zero(own_sides)]);
-          near_chain != chains_.head(point))
-        join(near_chain, chains_.head(point));
+    for (others &= own; others != 0; others &= others - 1)
+      if (const int near_chain = chains_.head(n[std::countr_zero(others) / 2]); near_chain != chain)
+        chain = join(near_chain, chain);
     ko_ = no_point;
-    return taken_sides == 0 ? 0 : capture(n, taken_sides, in_enemy_eye);
+    dead &= enemy;
+    return dead == 0 ? 0 : capture(point, dead, surrounded(other(player), around));
   }
 
   // The single liberty of the chain at a point, or no_point when it has none or several.
-  int last_liberty(int point) const {
-    int liberty = no_point;
-    bool several = false;
-    chains_.for_each(point, [&](int s) {
-      for (int i = 0; i < 4; ++i) {
-        const int n = near(s, i);
-        if (content_[n] != PatternCell::Empty || n == liberty) continue;
-        several |= liberty != no_point;
-        liberty = n;
-      }
-    });
-    return several ? no_point : liberty;
-  }
+  int last_liberty(int point) const { return only(liberties_[chains_.head(point)]); }
 
   const Groups<MaxCells>& chains() const { return chains_; }
 
   // Would a stone of the player here end in a chain with at least two liberties, or capture?
   bool stands(Player player, int point) const {
     if (effect(player, point).captures) return true;
-    int liberty = no_point;
-    bool several = false;
-    const auto count = [&](int n) {
-      if (content_[n] != PatternCell::Empty || n == point || n == liberty) return;
-      several |= liberty != no_point;
-      liberty = n;
-    };
-    for (int i = 0; i < 4; ++i) {
-      const int n = near(point, i);
-      count(n);
-      if (content_[n] == stone(player))
-        chains_.for_each(n, [&](int s) {
-          for (int k = 0; k < 4; ++k) count(near(s, k));
-        });
+    Liberties all = liberties_[point];
+    std::array<int, 4> joined;
+    int count = 0;
+    for (unsigned own = sides(player, around_[point]).own; own != 0; own &= own - 1) {
+      const int chain = chains_.head(near(point, std::countr_zero(own) / 2));
+      all -= liberty(point);
+      if (std::find(joined.begin(), joined.begin() + count, chain) != joined.begin() + count)
+        continue;
+      all += liberties_[chain];
+      joined[count++] = chain;
     }
-    return several;
+    return !all.none() && only(all) == no_point;
   }
 
-  int empty_contacts(int point) const { return contacts_[point] >> 8; }
+  // Has an empty point an empty neighbour?
+  bool is_roomy(int point) const { return !liberties_[point].none(); }
 
   // Area: stones and empty regions that touch only one colour; first's minus second's.
   int area_margin() const {
@@ -166,8 +163,8 @@ class GoBoard {
     std::array<bool, MaxCells> seen{};
     for (int i = 0; i < empty_count_; ++i) {
       const int point = empty_[i];
-      const bool first = own_contacts(Player::First, point) == 4;
-      const bool second = own_contacts(Player::Second, point) == 4;
+      const bool first = surrounded_by(Player::First, point);
+      const bool second = surrounded_by(Player::Second, point);
       if (first != second)
         margin += first ? 1 : -1;
       else if (!seen[point])
@@ -191,54 +188,64 @@ class GoBoard {
   // no_point. Draws without replacement from the empty points, whose order does not matter.
   template <class Wanted>
   int random_point(Player player, Rng& rng, Wanted wanted) {
-    for (int left = empty_count_; left > 0;) {
-      const int i = rng.below(left);
+    Draws draws(rng);
+    int i = 0;
+    for (int left = empty_count_, drawn = 0; left > 0; swap_empty(i, left)) {
+      if (++drawn % 4 == 0) draws = Draws(rng);
+      i = draws.below(left--);
       const int point = empty_[i];
-      if (empty_contacts(point) != 0 || (wanted(point) && may_play(player, point))) return point;
-      swap_empty(i, --left);
+      if (is_roomy(point) || (wanted(point) && may_play_crowded(player, point))) return point;
     }
     return no_point;
   }
 
  private:
-  // Contacts of a point, packed: first's stones in bits 0-3, second's in 4-7, empty in 8-10. A
-  // neighbour off the board counts as both players'.
-  static constexpr int unit(PatternCell content) {
-    constexpr int units[] = {0x100, 0x001, 0x010, 0x011};
-    return units[static_cast<int>(content)];
-  }
-  int own_contacts(Player player, int point) const {
-    return contacts_[point] >> (player == Player::First ? 0 : 4) & 15;
+  // Has no branches: it would be guessed wrong.
+  bool may_play_crowded(Player player, int point) const {
+    const Sides near = sides(player, around_[point]);
+    const unsigned last = last_liberties(point);
+    const bool free = ((near.own & ~last) | (near.enemy & last)) != 0;
+    return free & (point != ko_);
   }
 
-  // The orthogonal neighbours, out of reach of stores to the byte arrays below.
-  using Four = std::array<int, 4>;
-  Four near(int point) const {
-    const auto& row = cells().neighbours[point];
-    return {row[0], row[1], row[2], row[3]};
+  // One diagonal enemy weighs as much as an eye bears, unless there is an edge.
+  static constexpr std::uint8_t diagonal_weight[2][4] = {{0, 0, 16, 1}, {0, 16, 0, 1}};
+
+  // The neighbours that are stones of either side: bit 2i for the i-th.
+  struct Sides {
+    unsigned own, enemy;
+  };
+  // `around` has the contents of the neighbours, two bits each.
+  static constexpr Sides sides(Player player, unsigned around) {
+    const unsigned both = around ^ 0xAAU >> index(player);  // own: both bits set; the enemy's: none
+    return {both & both >> 1 & 0x55, ~(both | both >> 1) & 0x55};
   }
+  // Are all neighbours the player's or off the board?
+  static constexpr bool surrounded(Player player, unsigned around) {
+    return (around >> index(player) & 0x55) == 0x55;
+  }
+  bool surrounded_by(Player player, int point) const { return surrounded(player, around_[point]); }
+  // What is at a neighbour's i-th side came or went.
+  void see(int neighbour, int i, PatternCell change) {
+    around_[neighbour] ^= static_cast<std::uint8_t>(static_cast<unsigned>(change) << (2 * (i ^ 2)));
+  }
+
+  Liberties liberty(int point) const { return tables_->liberty[point]; }
+  int only(Liberties liberties) const {
+    const auto p = liberties.only();
+    return p ? cells().at(*p) : no_point;
+  }
+
   int near(int point, int i) const { return cells().neighbours[point][i]; }
 
-  bool captures_at(Player player, int point) const {
-    return own_contacts(other(player), point) != 0 && crowded_effect(player, point).captures;
-  }
-  // Branch-free over the four neighbours: a chain's last liberty is here when all its
-  // pseudo-liberties are contacts with this point.
-  Effect crowded_effect(Player player, int point) const {
-    const Four n = near(point);
-    const Four c{chains_.head(n[0]), chains_.head(n[1]), chains_.head(n[2]), chains_.head(n[3])};
-    const int c01 = c[0] == c[1], c02 = c[0] == c[2], c03 = c[0] == c[3];
-    const int c12 = c[1] == c[2], c13 = c[1] == c[3], c23 = c[2] == c[3];
-    const Four contacts{1 + c01 + c02 + c03, 1 + c01 + c12 + c13, 1 + c02 + c12 + c23,
-                        1 + c03 + c13 + c23};
-    const PatternCell own = stone(player), enemy = stone(other(player));
-    unsigned captures = 0, lives = 0;
-    for (int i = 0; i < 4; ++i) {
-      const unsigned last = liberties_[c[i]] == contacts[i];
-      captures |= unsigned{content_[n[i]] == enemy} & last;
-      lives |= unsigned{content_[n[i]] == own} & (last ^ 1);
-    }
-    return {captures != 0, lives != 0};
+  // The neighbours whose chains have their last liberty here: bit 2i for the i-th. Those that are
+  // not stones may be among them.
+  unsigned last_liberties(int point) const {
+    const Liberties::Inverse one = tables_->inverse[point];
+    unsigned last = 0;
+    for (int i = 0; i < 4; ++i)
+      last |= unsigned{liberties_[chains_.head(near(point, i))].all(one)} << (2 * i);
+    return last;
   }
 
   void swap_empty(int i, int j) {
@@ -251,41 +258,44 @@ class GoBoard {
     empty_[empty_count_++] = static_cast<Number>(point);
   }
   void remove_empty(int point) {
-    const Number last = empty_[--empty_count_];
-    empty_[where_[point]] = last;
-    where_[last] = where_[point];
+    const Number last = empty_[--empty_count_], here = where_[point];
+    empty_[here] = last;
+    where_[last] = here;
   }
 
-  void join(int a, int b) {
-    const int liberties = liberties_[a] + liberties_[b];
-    liberties_[chains_.join(a, b)] = static_cast<Number>(liberties);
+  int join(int a, int b) {
+    Liberties all = liberties_[a];
+    all += liberties_[b];
+    const int chain = chains_.join(a, b);
+    liberties_[chain] = all;
+    return chain;
   }
 
   // Takes the chains on these sides of a new stone off the board.
-  int capture(const Four& near, unsigned sides, bool in_enemy_eye) {
-    int captured = 0, last = no_point;
-    for (; sides != 0; sides &= sides - 1) {
-      const int point = near[std::countr_zero(sides)];
-      if (content_[point] == PatternCell::Empty) continue;  // the same chain twice
-      captured += chains_.size(chains_.head(point));
-      last = point;
-      remove_chain(point);
-    }
-    if (in_enemy_eye && captured == 1) ko_ = last;
+  int capture(int point, unsigned sides, bool in_enemy_eye) {
+    const int before = empty_count_;
+    const PatternCell taken = content_[near(point, std::countr_zero(sides) / 2)];
+    for (; sides != 0; sides &= sides - 1) remove_chain(near(point, std::countr_zero(sides) / 2));
+    for (int i = before; i < empty_count_; ++i) open(empty_[i], taken);
+    const int captured = empty_count_ - before;
+    if (in_enemy_eye && captured == 1) ko_ = empty_[before];
     return captured;
   }
-
   void remove_chain(int start) {
-    const int change = unit(PatternCell::Empty) - unit(content_[start]);
-    chains_.for_each(start, [&](int point) {
+    chains_.disband(start, [&](int point) {
       content_[point] = PatternCell::Empty;
+      liberties_[point] = {};  // as the chain had: its neighbours are told of each other by open()
       add_empty(point);
-      for (const int n : near(point)) {
-        contacts_[n] = static_cast<std::uint16_t>(contacts_[n] + change);
-        ++liberties_[chains_.head(n)];
-      }
     });
-    chains_.disband(start);
+  }
+  // Tells the neighbours of a stone that was taken.
+  void open(int point, PatternCell taken) {
+    const Liberties one = liberty(point);
+    for (int i = 0; i < 4; ++i) {
+      const int n = near(point, i);
+      see(n, i, taken);
+      liberties_[chains_.head(n)] += one;
+    }
   }
 
   // The value of the empty region at a point: its size with the sign of its only neighbour.
@@ -313,10 +323,10 @@ class GoBoard {
   const Tables* tables_;
   std::array<PatternCell, MaxCells + 1> content_{};
   Groups<MaxCells> chains_;
-  std::array<Number, MaxCells + 1> liberties_{};  // at heads: pseudo-liberties
+  std::array<Liberties, MaxCells + 1> liberties_{};  // at heads and at empty points
   std::array<Number, MaxCells> empty_{};
-  std::array<Number, MaxCells> where_{};  // place in empty_
-  std::array<std::uint16_t, MaxCells + 1> contacts_{};
+  std::array<Number, MaxCells> where_{};             // place in empty_
+  std::array<std::uint8_t, MaxCells + 1> around_{};  // the neighbours' contents, two bits each
   int empty_count_ = 0;
   int ko_ = no_point;
 };

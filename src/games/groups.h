@@ -41,12 +41,14 @@ class Groups {
     return a;
   }
 
-  // Leaves every stone of the group alone.
-  void disband(int start) {
+  // Leaves every stone of the group alone, and visits it.
+  template <class F>
+  void disband(int start, F f) {
     int cell = start;
     do {
       const int next = next_[cell];
       make_alone(cell);
+      f(cell);
       cell = next;
     } while (cell != start);
   }

@@ -45,7 +45,7 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
   void winning_moves(MoveList& out) const {
     if (roomy_points() <= 5) return winning_moves_by_trial(*this, out);
     for (int i = 0; i < board_.empty_count(); ++i)
-      if (const int point = board_.empty_point(i); board_.effect(to_play_, point).captures)
+      if (const int point = board_.empty_point(i); board_.captures(to_play_, point))
         out.push(move_at(point));
   }
 

@@ -142,7 +142,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   }
   void push_captures(MoveList& out) const {
     for (int i = 0; i < board_.empty_count(); ++i)
-      if (const int point = board_.empty_point(i); board_.effect(to_play_, point).captures)
+      if (const int point = board_.empty_point(i); board_.captures(to_play_, point))
         push_once(out, point);
   }
 

@@ -74,15 +74,10 @@ class GoBoard {
     return static_cast<PatternCell>(index(player) + 1);
   }
 
-  // What a stone of the player at an empty point would do.
-  struct Effect {
-    bool captures;
-    bool lives;  // has a liberty afterwards even without captures
-  };
-  Effect effect(Player player, int point) const {
-    const Sides near = sides(player, around_[point]);
-    const unsigned last = last_liberties(point);
-    return {(near.enemy & last) != 0, is_roomy(point) || (near.own & ~last) != 0};
+  // Would a stone of the player at an empty point capture something?
+  bool captures(Player player, int point) const {
+    const unsigned enemy = sides(player, around_[point]).enemy;
+    return enemy != 0 && (enemy & last_liberties(point)) != 0;
   }
   // Neither suicide nor the ko point.
   bool may_play(Player player, int point) const {
@@ -137,7 +132,7 @@ class GoBoard {
 
   // Would a stone of the player here end in a chain with at least two liberties, or capture?
   bool stands(Player player, int point) const {
-    if (effect(player, point).captures) return true;
+    if (captures(player, point)) return true;
     Liberties all = liberties_[point];
     std::array<int, 4> joined;
     int count = 0;

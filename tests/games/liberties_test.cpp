@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "games/go.h"
 
@@ -89,7 +90,7 @@ void expect_liberties_of_slow_rules(const Position& game) {
       after.play(move_at(point));
       const bool captures = after.board().empty_count() >= board.empty_count();
       const auto left = liberties_of_stones(after, chain_at(after, point));
-      ASSERT_EQ(board.effect(game.to_play(), point).captures, captures);
+      ASSERT_EQ(board.captures(game.to_play(), point), captures);
       ASSERT_EQ(board.stands(game.to_play(), point), captures || left.size() > 1);
     }
   }

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "playout/code_weights.h"
-#include "playout/grams.h"
+#include "playout/counts.h"
+#include "playout/policy.h"
 
 namespace yomi {
 namespace {
@@ -18,25 +19,6 @@ constexpr Param mast_keys[] = {
     {"k", Real, "auto", "0..80", "a move's chance is in proportion to e^(k mean)", "1/tau"},
     {"epsilon", Real, "off", "0..1", "instead: the best mean, except for this share at random"},
     {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
-
-constexpr Param nst_keys[] = {
-    {"n", Whole, "3", "1..3", "sequences of up to so many moves"},
-    {"threshold", Whole, "7", "0..1000000", "occurrences before a longer one counts"},
-    {"epsilon", Real, "0.4", "0..1", "share of random moves"},
-    {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
-
-struct Count {
-  float visits = 0, sum = 0;
-
-  float mean() const { return visits > 0 ? sum / visits : 1.0F; }
-  void add(float result) { visits += 1, sum += result; }
-  void decay(float share) { visits *= share, sum *= share; }
-};
-
-float result_of(Outcome outcome, Player player) {
-  if (outcome == Outcome::Draw) return 0.5F;
-  return outcome == win_for(player) ? 1.0F : 0.0F;
-}
 
 // The best of 3, 6, 12 and 24 (some games also 8 or 48) in matches of uct/mast@300 against uct@300,
 // 100 to 300 games each; docs/mast.md has the whole table.
@@ -139,74 +121,6 @@ class Mast final : public Policy {
   std::vector<Count> counts_;
 };
 
-// NST, N-gram Selection Technique (Tak, Winands and Bjornsson 2012): the mean results of a move and
-// of the sequences of moves that end with it, averaged; the best, except for a share epsilon.
-class Nst final : public Policy {
- public:
-  Nst(const Params& params, const GameFacts& facts)
-      : move_count_(facts.move_count),
-        longest_(params.whole("n")),
-        threshold_(static_cast<float>(params.whole("threshold"))),
-        epsilon_(params.real("epsilon")),
-        decay_(static_cast<float>(params.real("decay"))) {}
-
-  Wants wants() const override { return {.record = true}; }
-  Move choose(Decision& decision, Rng& rng) override {
-    if (rng.unit() < epsilon_) return no_move;
-    std::int32_t before[2];
-    codes_before(decision, move_count_, before);
-    const auto codes = decision.codes();
-    if (codes.empty()) return no_move;
-    std::size_t best = 0;
-    float best_value = -1;
-    for (std::size_t i = 0; i < codes.size(); ++i)
-      if (const float v = value(before, codes[i]); v > best_value) best = i, best_value = v;
-    return decision.moves()[best];
-  }
-  void end(const Record& record) override {
-    std::int32_t before[2];
-    for (int ply = 0; ply < record.length(); ++ply) {
-      codes_before(record, ply, before);
-      const Ply& p = record.ply(ply);
-      for (int length = 1; length <= longest_; ++length)
-        counts_.at(gram_key(length, before, record.code(p)))
-            .add(result_of(record.outcome, p.player));
-    }
-  }
-  void next_move() override {
-    counts_.for_each([&](Count& count) { count.decay(decay_); });
-  }
-  void next_game() override { counts_.clear(); }
-  std::vector<Lesson> lessons() const override {
-    std::vector<Lesson> all;
-    const std::int32_t none[2] = {-1, -1};
-    for (int code = 0; code < 2 * move_count_; ++code)
-      if (const Count* count = counts_.find(gram_key(1, none, code)); count && count->visits > 0)
-        all.push_back({"mean", code < move_count_ ? Player::First : Player::Second,
-                       move_at(code % move_count_), no_move, count->mean()});
-    return all;
-  }
-
- private:
-  float value(const std::int32_t (&before)[2], std::int32_t code) const {
-    float sum = 0;
-    int used = 0;
-    for (int length = 1; length <= longest_; ++length) {
-      const Count* count = counts_.find(gram_key(length, before, code));
-      if (length > 1 && (count == nullptr || count->visits < threshold_)) continue;
-      sum += count == nullptr ? 1.0F : count->mean();
-      ++used;
-    }
-    return sum / static_cast<float>(used);
-  }
-
-  int move_count_, longest_;
-  float threshold_;
-  double epsilon_;
-  float decay_;
-  GramTable<Count> counts_;
-};
-
 template <bool features>
 std::unique_ptr<Policy> make(const Params& params, const GameFacts& facts) {
   return std::make_unique<Mast>(params, facts, features);
@@ -218,10 +132,4 @@ const PlayoutInfo mast_playout{"mast", "a softmax over every move's mean result"
                                make<false>, settle_k};
 const PlayoutInfo mastf_playout{"mastf", "MAST over moves with their surroundings", mast_keys,
                                 make<true>, settle_k};
-const PlayoutInfo nst_playout{
-    "nst", "the best mean of a move and the sequences it ends", nst_keys,
-    [](const Params& params, const GameFacts& facts) -> std::unique_ptr<Policy> {
-      return std::make_unique<Nst>(params, facts);
-    }};
-
 }  // namespace yomi

@@ -26,6 +26,7 @@ struct Setting {
   double k = 10, epsilon = -1, decay = 0.2;  // epsilon: -1 for Gibbs
   int longest = 1;
   bool is_nst = false;
+  int threshold = 7;
 };
 
 void compare(const std::string& game, const Setting& setting, int simulations) {
@@ -36,6 +37,7 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
   const auto fast = make_policy(setting.text, facts);
   slow::Means slow{};
   slow.longest = setting.longest;
+  slow.threshold = setting.threshold;
 
   Comparison comparison{game, setting.text, simulations, simulations / 3, {}, {}, {}};
   comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
@@ -87,6 +89,9 @@ TEST_P(MeansOn, AreThoseOfNst) {
   compare(GetParam(), {"nst:decay=0.5", false, 0, 0.4, 0.5, 3, true}, 300);
   compare(GetParam(), {"nst:n=2,epsilon=0,decay=0", false, 0, 0, 0, 2, true}, 300);
   compare(GetParam(), {"nst:n=1,epsilon=0.1,decay=1", false, 0, 0.1, 1, 1, true}, 300);
+  compare(GetParam(), {"nst:threshold=0,epsilon=0.1,decay=0.5", false, 0, 0.1, 0.5, 3, true, 0},
+          300);
+  compare(GetParam(), {"nst:threshold=2,epsilon=0.2,decay=1", false, 0, 0.2, 1, 3, true, 2}, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, MeansOn,

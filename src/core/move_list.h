@@ -18,6 +18,13 @@ class MoveList {
     DCHECK(size_ < capacity);
     moves_[static_cast<std::size_t>(size_++)] = move;
   }
+  // So many more moves, which the caller writes; he may write up to three beyond them.
+  Move* extend(int count) {
+    DCHECK(size_ + count <= capacity);
+    Move* from = moves_.data() + size_;
+    size_ += count;
+    return from;
+  }
   void clear() { size_ = 0; }
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
@@ -39,7 +46,7 @@ class MoveList {
   }
 
  private:
-  std::array<Move, capacity> moves_;
+  std::array<Move, capacity + 3> moves_;
   int size_ = 0;
 };
 

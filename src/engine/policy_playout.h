@@ -45,16 +45,27 @@ class GameDecision final : public Decision {
   }
   std::span<const std::int32_t> codes() override {
     const auto all = moves();
-    const int base = index(game_.to_play()) * game_.move_count();
-    for (std::size_t i = 0; i < all.size(); ++i) codes_[i] = base + index(all[i]);
+    if (!has_codes_) {
+      const int base = code(move_at(0));
+      for (std::size_t i = 0; i < all.size(); ++i) codes_[i] = base + index(all[i]);
+      has_codes_ = true;
+    }
     return {codes_.data(), all.size()};
   }
   std::span<const std::int32_t> feature_codes() override {
-    const auto all = moves();
-    if (!has_features_)
-      for (std::size_t i = 0; i < all.size(); ++i) features_[i] = index(game_.feature_code(all[i]));
+    if (!has_features_) list_features();
     has_features_ = true;
-    return {features_.data(), all.size()};
+    return {features_.data(), static_cast<std::size_t>(moves_.size())};
+  }
+  std::span<const std::uint64_t> move_set() override {
+    if constexpr (OnlyLosesMoves<G>) {
+      if (set_size_ == 0 && game_.only_loses_moves()) {
+        const auto& words = game_.move_set().word;
+        set_size_ = std::size(words);
+        std::copy(std::begin(words), std::end(words), set_.begin());
+      }
+    }
+    return {set_.data(), set_size_};
   }
   bool may_play(Move move) override {
     if constexpr (ChecksPlayoutMoves<G>)
@@ -95,14 +106,17 @@ class GameDecision final : public Decision {
     return {near_.begin(), near_.end()};
   }
 
-  // The place of a move among moves(); at the end if it was none of them (Go: a pass in the tree).
-  int place(Move move) {
-    const auto all = moves();
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (all[i] == move) return static_cast<int>(i);
-    moves_.push(move);
-    has_features_ = false;
-    return moves_.size() - 1;
+  std::int32_t code(Move move) const {
+    return index(game_.to_play()) * game_.move_count() + index(move);
+  }
+  std::int32_t feature_code(Move move) const { return index(game_.feature_code(move)); }
+  // Makes a move that the tree plays one of moves() (Go: a pass is not, nor an eye).
+  void include(Move move) {
+    if constexpr (HasTreeMoves<G>) {
+      if (moves(), moves_.contains(move)) return;
+      moves_.push(move);
+      has_codes_ = has_features_ = false;
+    }
   }
   Move draw(G& game, Rng& rng) {
     if constexpr (DrawsMoves<G>)
@@ -112,11 +126,20 @@ class GameDecision final : public Decision {
   }
 
  private:
+  void list_features() {
+    if constexpr (ListsFeatureCodes<G>)
+      if (moves_.empty()) return game_.legal_moves(moves_, features_.data());
+    const auto all = moves();
+    for (std::size_t i = 0; i < all.size(); ++i) features_[i] = feature_code(all[i]);
+  }
+
   const G& game_;
   const Record& record_;
   MoveList moves_, near_;
-  bool has_features_ = false;
+  bool has_codes_ = false, has_features_ = false;
   std::array<std::int32_t, MoveList::capacity> codes_, features_;
+  std::array<std::uint64_t, MoveList::capacity / 64> set_;
+  std::size_t set_size_ = 0;  // nothing yet
 };
 
 template <Game G>
@@ -125,10 +148,12 @@ class PolicyPlayout {
   PolicyPlayout(const PlayerSpec& spec, const G& game, const GameFacts& facts, Decisive decisive)
       : policies_(make_policies(spec, facts)), decisive_(decisive) {
     record_.move_count = game.move_count();
+    wants_.sets = true;
     for (const auto& policy : policies_) {
       const Policy::Wants one = policy->wants();
       wants_.record |= one.record;
       wants_.options |= one.options;
+      wants_.sets &= one.sets || !one.options;
       wants_.feature_options |= one.feature_options;
       wants_.pool_visits = std::max(wants_.pool_visits, one.pool_visits);
     }
@@ -151,6 +176,7 @@ class PolicyPlayout {
     record_.plies.resize(static_cast<std::size_t>(record_.before));
     record_.options.clear();
     record_.feature_options.clear();
+    record_.sets.clear();
     record_.in_tree = 0;
   }
   // The tree is about to play a move.
@@ -239,6 +265,7 @@ class PolicyPlayout {
     record_.plies.resize(static_cast<std::size_t>(record_.before + length));
     record_.options.shorten(length);
     record_.feature_options.shorten(length);
+    record_.sets.shorten(length);
     for (int ply = before; ply < length; ++ply)
       watch(record_.ply(ply).player, record_.ply(ply).move);
     return win_for(winner);
@@ -260,12 +287,21 @@ class PolicyPlayout {
   template <class State>
   void note(const State& game, GameDecision<State>& decision, Move move) {
     if (!keeps_plies_) return;
-    if (wants_.options || wants_.feature_options) {
-      const int place = decision.place(move);
-      if (wants_.options) record_.options.add(decision.codes(), place);
-      if (wants_.feature_options) record_.feature_options.add(decision.feature_codes(), place);
+    const bool by_sets = wants_.options && keeps_sets(decision);
+    if (by_sets) record_.sets.add(decision.move_set());
+    if ((wants_.options && !by_sets) || wants_.feature_options) {
+      decision.include(move);
+      if (wants_.options && !by_sets) record_.options.add(decision.codes(), decision.code(move));
+      if (wants_.feature_options)
+        record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
     record_.plies.push_back({game.to_play(), move});
+  }
+  // From its first ply to the last a simulation has either sets or options.
+  template <class State>
+  bool keeps_sets(GameDecision<State>& decision) const {
+    if (record_.length() > 0) return record_.sets.size() > 0;
+    return wants_.sets && !decision.move_set().empty();
   }
 
   std::vector<std::unique_ptr<Policy>> policies_;

@@ -39,6 +39,8 @@ class DomineeringBoard {
   }
 
   bool may_play_out(Move move) const { return playable(to_play_).test(index(move)); }
+  bool only_loses_moves() const { return true; }
+  Set move_set() const { return playable(to_play_); }
   Move random_move(Rng& rng) const {
     const Set free = playable(to_play_);
     return free.any() ? move_at(free.select(rng.below(free.count()))) : no_move;

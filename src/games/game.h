@@ -144,6 +144,23 @@ struct FillOf {
 template <class G>
 concept MayBeFilled = !std::is_void_v<typename FillOf<G>::Type>;
 
+// Lists the legal moves and their feature codes in one go, faster than one code after the other. Up
+// to three numbers beyond the codes may be written.
+template <class G>
+concept ListsFeatureCodes =
+    !HasPlayoutMoves<G> && requires(const G game, MoveList& list, std::int32_t* feature_codes) {
+  game.legal_moves(list, feature_codes);
+};
+
+// A playout's moves are a set by number, and what has left a player's set never comes back to it:
+// no stone is ever taken off the board. True from now on, whatever is played (Hex: once no stone
+// may be swapped any more).
+template <class G>
+concept OnlyLosesMoves = requires(const G game) {
+  { game.only_loses_moves() } -> std::same_as<bool>;
+  game.move_set().word;
+};
+
 // Knows without trying each which moves win at once.
 template <class G>
 concept HasWinningMoves = requires(const G game, MoveList& list) {

@@ -5,6 +5,9 @@
 // Every group has a set of touched corners and edges at its head. A ring is found in constant time
 // from the six neighbours of the new stone (Ewalds 2012), see closes_ring.
 #pragma once
+#include <cstring>
+
+#include "core/bits.h"
 #include "core/hash.h"
 #include "games/cells.h"
 #include "games/groups.h"
@@ -151,6 +154,22 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
 
   static constexpr bool all_empty_cells_are_moves = true;
   bool may_play_out(Move move) const { return content_[index(move)] == PatternCell::Empty; }
+  bool only_loses_moves() const { return true; }
+  // Eight cells at a time: an empty one is 0, the others have one of their two lowest bits set; the
+  // product brings the lowest bits of eight bytes together.
+  auto move_set() const {
+    Bits<(MaxCells + 63) / 64> set;
+    int cell = 0;
+    for (; cell + 8 <= cells().count; cell += 8) {
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, &content_[cell], sizeof eight);
+      const std::uint64_t empty = ~(eight | eight >> 1) & 0x0101010101010101;
+      set.word[cell / 64] |= empty * 0x0102040810204080 >> 56 << (cell % 64);
+    }
+    for (; cell < cells().count; ++cell)
+      if (content_[cell] == PatternCell::Empty) set.set(cell);
+    return set;
+  }
   Move random_move(Rng& rng) const {
     for (;;)
       if (const int cell = rng.below(cells().count); content_[cell] == PatternCell::Empty)

@@ -160,6 +160,8 @@ class HexBoard : public CellGame<HexBoard<Words>> {
 
   // For HexFill, which plays on without looking for the win.
   bool may_be_filled() const { return !swap_ || plies_ >= 2; }
+  bool only_loses_moves() const { return may_be_filled(); }
+  Set move_set() const { return empty(); }  // without swap
   const Tables* tables() const { return tables_; }
   const Set& stones(Player player) const { return stones_[index(player)]; }
   // Does this set of a player's cells join his edges?

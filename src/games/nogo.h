@@ -57,6 +57,8 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
     legal(to_play_).for_each([&](int point) { out.push(move_at(point)); });
   }
   bool may_play_out(Move move) const { return legal(to_play_).test(index(move)); }
+  bool only_loses_moves() const { return true; }
+  Set move_set() const { return legal(to_play_); }
   Move random_move(Rng& rng) const {
     const Set points = legal(to_play_);
     return points.any() ? move_at(points.select(rng.below(points.count()))) : no_move;
@@ -131,11 +133,12 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   Set empty() const { return tables_->board & ~(stones_[0] | stones_[1]); }
 
   // Not a last liberty of the opponent's, and no suicide: next to an empty point, or to an own
-  // chain with another liberty.
+  // chain with another liberty, which a chain has unless the point was ever an own last liberty.
   Set legal(Player player) const {
     const Set free = empty();
-    Set points = free & ~last_liberties_[index(other(player))];
-    (points & ~beside(free)).for_each([&](int point) {
+    const Set own = beside(stones_[index(player)]);
+    Set points = free & ~last_liberties_[index(other(player))] & (beside(free) | own);
+    (points & ~beside(free) & last_liberties_[index(player)]).for_each([&](int point) {
       if (!lives(player, point)) points.clear(point);
     });
     return points;

@@ -40,7 +40,7 @@ class Race {
 
   // A move is numbered by its origin and its step.
   void legal_moves(MoveList& out) const {
-    for_each_target([&](int to, int step) { out.push(move_to(to, step)); });
+    list_moves(out, [](int, int, Move) {});
   }
 
   // Requires: move is legal here.
@@ -101,6 +101,13 @@ class Race {
     return code_at(2 * index(code(move)) + (captures(move) ? 1 : 0));
   }
   int feature_code_count() const { return 2 * code_count(); }
+  void legal_moves(MoveList& out, std::int32_t* feature_codes) const {
+    const Set enemies = pieces_[index(other(to_play_))];
+    const int base = 2 * index(plain_code(to_play_, move_at(0), move_count()));
+    list_moves(out, [&](int n, int to, Move move) {
+      feature_codes[n] = base + 2 * index(move) + (enemies.test(to) ? 1 : 0);
+    });
+  }
 
   bool captures(Move move) const {
     const int to = origin(move) + distance(to_play_, step_of(move));
@@ -228,6 +235,29 @@ class Race {
       const Set to = to_play_ == Player::First ? targets<Player::First, step>()
                                                : targets<Player::Second, step>();
       to.for_each([&](int cell) { f(cell, step); });
+    });
+  }
+
+  // Appends the moves and calls f(n, cell, move) for the n-th of them; up to three more calls
+  // follow.
+  template <class F>
+  void list_moves(MoveList& out, F f) const {
+    to_play_ == Player::First ? list_moves_of<Player::First>(out, f)
+                              : list_moves_of<Player::Second>(out, f);
+  }
+  template <Player player, class F>
+  void list_moves_of(MoveList& out, F f) const {
+    int before = 0;
+    for_each_step([&](auto step) {
+      constexpr int shift = step - step_count * distance(player, step);
+      const Set to = targets<player, step>();
+      const int count = to.count();
+      Move* moves = out.extend(count);
+      to.for_each_by_fours([&](int n, int cell) {
+        moves[n] = move_at(step_count * cell + shift);
+        f(before + n, cell, moves[n]);
+      });
+      before += count;
     });
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 
+#include "core/bits.h"
 #include "core/hash.h"
 #include "games/game.h"
 #include "games/spec.h"
@@ -23,6 +24,9 @@ class TicTacToeBoard {
     stones_[index(to_play_)] |= 1U << index(move);
     to_play_ = other(to_play_);
   }
+
+  bool only_loses_moves() const { return true; }
+  Bits<1> move_set() const { return {{~full() & 0777}}; }
 
   void skip_turn() { to_play_ = other(to_play_); }
   bool answers_on_cell() const { return true; }

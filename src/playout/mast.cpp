@@ -9,6 +9,7 @@
 #include "playout/code_weights.h"
 #include "playout/counts.h"
 #include "playout/policy.h"
+#include "playout/set_sampler.h"
 
 namespace yomi {
 namespace {
@@ -57,12 +58,19 @@ class Mast final : public Policy {
         epsilon_(greedy_ ? params.real("epsilon") : 0),
         decay_(static_cast<float>(params.real("decay"))),
         means_(features ? facts.feature_code_count : facts.code_count(), k_of(params, facts)),
-        counts_(static_cast<std::size_t>(means_.count())) {}
+        counts_(static_cast<std::size_t>(means_.count())),
+        sampler_(facts.move_count) {}
 
   Wants wants() const override {
     return {.record = true, .options = false, .feature_options = features_};
   }
   Move choose(Decision& decision, Rng& rng) override {
+    if (!features_ && !greedy_)
+      if (const auto set = decision.move_set(); !set.empty()) {
+        const Player player = decision.to_play();
+        const float* weights = means_.exponentials() + index(player) * move_count_;
+        return sampler_.draw(player, set, weights, rng);
+      }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision
@@ -78,14 +86,15 @@ class Mast final : public Policy {
     }
     means_.refresh(Player::First);
     means_.refresh(Player::Second);
+    sampler_.forget();
   }
   void next_move() override {
     for (Count& count : counts_) count.decay(decay_);
-    if (decay_ == 0) means_.clear();
+    if (decay_ == 0) forget();
   }
   void next_game() override {
     std::fill(counts_.begin(), counts_.end(), Count{});
-    means_.clear();
+    forget();
   }
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
@@ -99,6 +108,10 @@ class Mast final : public Policy {
   }
 
  private:
+  void forget() {
+    means_.clear();
+    sampler_.forget();
+  }
   // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     float total = 0;
@@ -119,6 +132,7 @@ class Mast final : public Policy {
   float decay_;
   CodeWeights means_;  // minus one
   std::vector<Count> counts_;
+  SetSampler sampler_;
 };
 
 template <bool features>

@@ -35,8 +35,8 @@ struct Ply {
 class Options {
  public:
   void clear() { codes_.clear(), plies_.clear(); }
-  // chosen: the place of the move that was played among the codes.
-  void add(std::span<const std::int32_t> codes, int chosen) {
+  // chosen: the one of these codes that was played.
+  void add(std::span<const std::int32_t> codes, std::int32_t chosen) {
     plies_.push_back({static_cast<std::uint32_t>(codes_.size()), chosen});
     codes_.insert(codes_.end(), codes.begin(), codes.end());
   }
@@ -52,18 +52,40 @@ class Options {
     const std::size_t end = at + 1 < plies_.size() ? plies_[at + 1].start : codes_.size();
     return {codes_.data() + start, end - start};
   }
-  std::int32_t chosen(int ply) const {
-    const auto& p = plies_[static_cast<std::size_t>(ply)];
-    return codes_[p.start + static_cast<std::size_t>(p.chosen)];
-  }
+  std::int32_t chosen(int ply) const { return plies_[static_cast<std::size_t>(ply)].chosen; }
 
  private:
   struct Start {
     std::uint32_t start;
-    int chosen;
+    std::int32_t chosen;
   };
   std::vector<std::int32_t> codes_;
   std::vector<Start> plies_;
+};
+
+// The same as sets of moves, all of the same size: bit i is move i.
+class MoveSets {
+ public:
+  void clear() { words_.clear(), plies_ = 0; }
+  void add(std::span<const std::uint64_t> set) {
+    for (const std::uint64_t word : set) words_.push_back(word);  // one or a few
+    size_ = set.size();
+    ++plies_;
+  }
+  int size() const { return plies_; }
+  void shorten(int plies) {
+    if (plies >= plies_) return;
+    plies_ = plies;
+    words_.resize(static_cast<std::size_t>(plies) * size_);
+  }
+  std::span<const std::uint64_t> at(int ply) const {
+    return {words_.data() + static_cast<std::size_t>(ply) * size_, size_};
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+  std::size_t size_ = 0;
+  int plies_ = 0;
 };
 
 // One simulation, from the root to the end of the game.
@@ -74,6 +96,9 @@ struct Record {
   int in_tree = 0;         // how many of the others were chosen by the tree
   Outcome outcome = Outcome::Ongoing;
   Options options, feature_options;  // of the simulation's plies, for policies that ask
+  // Instead of options, for policies that can do with them: where a set that follows has no move
+  // that an earlier one of the same player has not.
+  MoveSets sets;
 
   int length() const { return static_cast<int>(plies.size()) - before; }
   const Ply& ply(int i) const { return plies[static_cast<std::size_t>(before + i)]; }
@@ -90,6 +115,8 @@ class Decision {
   virtual std::span<const Move> moves() = 0;          // all that a playout may play
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
+  // These moves as a set, where a move that has left it never comes back; else nothing.
+  virtual std::span<const std::uint64_t> move_set() { return {}; }
   virtual bool may_play(Move move) = 0;            // is it one of these?
   virtual bool was_played(Move move) = 0;          // is there a stone where it would go?
   virtual std::span<const Move> neighbours() = 0;  // moves next to the last one
@@ -124,6 +151,7 @@ class Policy {
   struct Wants {
     bool record = false;           // end() looks at the plies
     bool options = false;          // and at the options
+    bool sets = false;             // or, where there are such, at their sets instead
     bool feature_options = false;  // or at those with features
     int pool_visits = -1;          // begin() wants AMAF of a node with more visits than this
   };

@@ -6,9 +6,11 @@
 // A draw has no winner, so nothing is learned from it; with update=payoff (Sironi, Cazenave and
 // Winands 2021) both players learn half as much. With n > 1 (NPPA) a move's weight is the mean of
 // those of the sequences that end with it, longer ones from seven adaptations on. A weight times k
-// beyond 80 counts as 80: no sum of chances can overflow.
+// beyond 80 counts as 80: no sum of chances can overflow. Where moves only leave they come as sets.
 #include "playout/code_weights.h"
 #include "playout/grams.h"
+#include "playout/set_chances.h"
+#include "playout/set_sampler.h"
 
 namespace yomi {
 namespace {
@@ -34,12 +36,20 @@ class Ppa : public Policy {
         keep_(params.is("keep", "on")),
         by_payoff_(params.is("update", "payoff")),
         weights_(features ? facts.feature_code_count : facts.code_count(),
-                 static_cast<float>(params.real("k"))) {}
+                 static_cast<float>(params.real("k"))),
+        sampler_(facts.move_count),
+        set_chances_(facts.move_count) {}
 
   Wants wants() const override {
-    return {.record = true, .options = !features_, .feature_options = features_};
+    return {
+        .record = true, .options = !features_, .sets = !features_, .feature_options = features_};
   }
   Move choose(Decision& decision, Rng& rng) override {
+    if (!features_)
+      if (const auto set = decision.move_set(); !set.empty()) {
+        const Player player = decision.to_play();
+        return sampler_.draw(player, set, chances(player), rng);
+      }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     float total = 0;
@@ -50,9 +60,9 @@ class Ppa : public Policy {
     for (const Player player : {Player::First, Player::Second}) {
       const float step = alpha_ * payoff(record.outcome, player);
       if (step == 0) continue;
-      for (int ply = 0; ply < record.length(); ++ply)
-        if (record.ply(ply).player == player) adapt(record, ply, step);
+      adapt(record, player, step);
       weights_.refresh(player);
+      sampler_.forget(player);
     }
   }
   void next_move() override {
@@ -67,7 +77,10 @@ class Ppa : public Policy {
   const Options& options(const Record& record) const {
     return features_ ? record.feature_options : record.options;
   }
-  virtual void forget() { weights_.clear(); }
+  virtual void forget() {
+    weights_.clear();
+    sampler_.forget();
+  }
 
   // What single codes weigh.
   template <class Weight>
@@ -90,7 +103,24 @@ class Ppa : public Policy {
     if (outcome == win_for(player)) return 1;
     return outcome == Outcome::Draw && by_payoff_ ? 0.5F : 0.0F;
   }
-  virtual void adapt(const Record& record, int ply, float step) {
+  // A player's e^(k weight) by move.
+  const float* chances(Player player) const {
+    return weights_.exponentials() + index(player) * move_count_;
+  }
+  virtual void adapt(const Record& record, Player player, float step) {
+    if (!features_ && record.sets.size() > 0) return adapt_sets(record, player, step);
+    for (int ply = 0; ply < record.length(); ++ply)
+      if (record.ply(ply).player == player) adapt_options(record, ply, step);
+  }
+  void adapt_sets(const Record& record, Player player, float step) {
+    const int base = index(player) * move_count_;
+    set_chances_.add_up(record, player, chances(player));
+    for (int move = 0; move < move_count_; ++move)
+      weights_.add(base + move, -step * set_chances_.sum(move));
+    for (int ply = 0; ply < record.length(); ++ply)
+      if (record.ply(ply).player == player) weights_.add(record.code(record.ply(ply)), step);
+  }
+  void adapt_options(const Record& record, int ply, float step) {
     const auto codes = options(record).codes(ply);
     const float* e = weights_.exponentials();
     const float share = step / total_of(codes, e);
@@ -101,6 +131,8 @@ class Ppa : public Policy {
   float alpha_;
   bool keep_, by_payoff_;
   CodeWeights weights_;
+  SetSampler sampler_;
+  SetChances set_chances_;
 };
 
 // The slow form with sequences of moves.
@@ -111,6 +143,9 @@ class SequencePpa final : public Ppa {
         longest_(params.whole("n")),
         k_(static_cast<float>(params.real("k"))) {}
 
+  Wants wants() const override {
+    return {.record = true, .options = !features_, .feature_options = features_};
+  }
   Move choose(Decision& decision, Rng& rng) override {
     std::int32_t before[2];
     codes_before(decision, move_count_, before);
@@ -170,7 +205,11 @@ class SequencePpa final : public Ppa {
     }
     exponentials(chances_.data(), k_, codes.size(), chances_.data());
   }
-  void adapt(const Record& record, int ply, float step) override {
+  void adapt(const Record& record, Player player, float step) override {
+    for (int ply = 0; ply < record.length(); ++ply)
+      if (record.ply(ply).player == player) adapt(record, ply, step);
+  }
+  void adapt(const Record& record, int ply, float step) {
     std::int32_t before[2];
     codes_before(record, ply, before);
     const auto codes = options(record).codes(ply);

@@ -27,9 +27,13 @@ inline int draw(std::span<const std::int32_t> codes, const float* weight, Rng& r
   const float drawn = rng.unit_float() * sum;
   std::size_t block = 0;
   for (std::size_t b = 0; b + 1 < blocks; ++b) block += drawn >= sums[b];
-  float rest = drawn - (block == 0 ? 0 : sums[block - 1]);
-  std::size_t at = 4 * block;
-  for (int i = 0; i < 3 && rest >= weights[at]; ++i) rest -= weights[at++];
+  // No branch could be predicted.
+  const float* w = weights.data() + 4 * block;
+  const float first = drawn - (block == 0 ? 0 : sums[block - 1]), second = first - w[0];
+  const bool after_first = first >= w[0];
+  const bool after_second = after_first & (second >= w[1]);
+  const bool after_third = after_second & (second - w[1] >= w[2]);
+  const std::size_t at = 4 * block + after_first + after_second + after_third;
   return static_cast<int>(at < count ? at : count - 1);
 }
 

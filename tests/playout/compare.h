@@ -33,9 +33,15 @@ inline void run(const Comparison& comparison, Playground& ground, Policy& policy
 
 // A softmax draws one number and goes through the options in their order, so the number must lie
 // in the interval of the option that was chosen. Tolerance: sums of at most 512 chances in single
-// precision, each right to 1e-6.
+// precision, each right to 1e-6. A draw from a set has another order and may need two numbers: its
+// chances are those of SetSampler (sampling_test.cpp).
 inline void expect_drawn(Decision& decision, Rng before, Move chosen,
-                         const std::vector<double>& chances, std::span<const Move> options) {
+                         const std::vector<double>& chances, std::span<const Move> options,
+                         bool from_set = false) {
+  if (from_set) {
+    ASSERT_NE(std::find(options.begin(), options.end(), chosen), options.end());
+    return;
+  }
   const double drawn = before.unit();
   double low = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {

@@ -44,7 +44,8 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
     const auto options = codes_of(decision, setting.features);
     const auto moves = decision.moves();
     if (setting.epsilon < 0)
-      return expect_drawn(decision, before, chosen, slow.gibbs(options, setting.k), moves);
+      return expect_drawn(decision, before, chosen, slow.gibbs(options, setting.k), moves,
+                          !decision.move_set().empty() && !setting.features);
     if (before.unit() < setting.epsilon) {
       const Move random =
           moves[static_cast<std::size_t>(before.below(static_cast<int>(moves.size())))];
@@ -96,7 +97,7 @@ TEST_P(MeansOn, AreThoseOfNst) {
 
 INSTANTIATE_TEST_SUITE_P(Games, MeansOn,
                          testing::Values("breakthrough:5", "nogo:4", "hex:5", "domineering:5",
-                                         "tictactoe", "go:4"));
+                                         "havannah:3", "tictactoe", "go:4"));
 
 }  // namespace
 }  // namespace yomi

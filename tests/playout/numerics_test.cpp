@@ -106,10 +106,28 @@ TEST(Numerics, OfPpaSurviveWeightsBeyondTheRangeOfTheExponential) {
     record.outcome = Outcome::First;
     record.plies = {{Player::First, move_at((i + 1) % 8)}};
     const std::int32_t codes[] = {i % 8, (i + 1) % 8};
-    record.options.add(codes, 1);
+    record.options.add(codes, codes[1]);
     ppa->end(record);
   }
   expect_sane(*ppa, 8, "circle");
+}
+
+TEST(Numerics, OfPpaSurviveWeightsBeyondTheRangeOfTheExponentialInSets) {
+  for (const char* game : {"hex:4", "nogo:4", "domineering:4"}) {
+    const auto ground = make_playground(game);
+    const auto ppa = make_policy("ppa:alpha=100,k=100", ground->facts());
+    Rng rng(1);
+    for (int i = 0; i < 5'000; ++i)
+      ground->simulate(*ppa, rng, i % 9, [](Decision& decision, Rng, Move chosen) {
+        ASSERT_TRUE(chosen == no_move ? decision.moves().empty() : decision.may_play(chosen));
+      });
+    double greatest = 0;
+    for (const Lesson& one : ppa->lessons()) {
+      ASSERT_TRUE(std::isfinite(one.value)) << game;
+      greatest = std::max(greatest, std::abs(one.value));
+    }
+    EXPECT_GT(greatest, 80) << game << " is meant to go that far";
+  }
 }
 
 TEST(Numerics, OfMeansSurviveAMillionResultsAndManyDecays) {

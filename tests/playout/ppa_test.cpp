@@ -133,7 +133,7 @@ TEST(Ppaf, LearnsNothingOfTheSameMoveInOtherSurroundings) {
   Record record = hand_record(2, {}, first_wins);
   const std::int32_t others[] = {1, 3};
   record.plies.push_back({first, move_at(1)});
-  record.feature_options.add(others, 1);
+  record.feature_options.add(others, 3);
   const auto ppaf = make_policy("ppaf:alpha=1", plain_facts(2));
   ppaf->end(record);
   EXPECT_NEAR(lesson(*ppaf, first, 1), 0.5, 1e-6);

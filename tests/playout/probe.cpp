@@ -74,8 +74,9 @@ Record hand_record(int move_count, const std::vector<int>& moves, Outcome outcom
     const int move = moves[static_cast<std::size_t>(i)];
     record.plies.push_back({decision.player, move_at(move)});
     if (i >= before) {
-      record.options.add(decision.codes(), move);
-      record.feature_options.add(decision.feature_codes(), move);
+      const auto at = static_cast<std::size_t>(move);
+      record.options.add(decision.codes(), decision.codes()[at]);
+      record.feature_options.add(decision.feature_codes(), decision.feature_codes()[at]);
     }
     decision.player = other(decision.player);
   }
@@ -143,6 +144,7 @@ class GamePlayground final : public Playground {
     record_.in_tree = 0;
     record_.options.clear();
     record_.feature_options.clear();
+    record_.sets.clear();
     policy.begin({});
     for (int plies = 0; game.outcome() == Outcome::Ongoing; ++plies) {
       if (is_too_long(game, plies)) return end(policy, game);
@@ -155,9 +157,12 @@ class GamePlayground final : public Playground {
         watch(decision, before, move);
       }
       if (move == no_move) move = decision.draw(game, rng);
-      const int place = decision.place(move);
-      record_.options.add(decision.codes(), place);
-      record_.feature_options.add(decision.feature_codes(), place);
+      check(decision);
+      decision.include(move);
+      record_.options.add(decision.codes(), decision.code(move));
+      record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
+      if (const auto set = decision.move_set(); !set.empty() && has_only_sets())
+        record_.sets.add(set);
       record_.plies.push_back({game.to_play(), move});
       record_.in_tree += in_tree;
       game.play(move);
@@ -166,10 +171,27 @@ class GamePlayground final : public Playground {
   }
 
  private:
+  // What a decision lists in one go is what it says move by move, and sets only lose moves.
+  void check(GameDecision<G>& decision) const {
+    const auto features = decision.feature_codes();
+    const auto moves = decision.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      CHECK(features[i] == decision.feature_code(moves[i]));
+    const auto set = decision.move_set();
+    if (set.empty()) return;
+    std::vector<std::uint64_t> expected(set.size());
+    for (const Move move : moves)
+      expected[static_cast<std::size_t>(index(move)) / 64] |= std::uint64_t{1} << index(move) % 64;
+    CHECK(std::equal(set.begin(), set.end(), expected.begin()));
+    if (const int before = record_.sets.size() - 2; before >= 0)
+      for (std::size_t i = 0; i < set.size(); ++i)
+        CHECK((set[i] & ~record_.sets.at(before)[i]) == 0);
+  }
   static bool is_too_long(const G& game, int plies) {
     if constexpr (HasPlayoutMoves<G>) return plies == game.playout_limit();
     return false;
   }
+  bool has_only_sets() const { return record_.sets.size() == record_.length(); }
   void end(Policy& policy, const G& game) {
     record_.outcome = game.outcome();
     if constexpr (HasPlayoutMoves<G>)

@@ -15,11 +15,16 @@ struct Log {
   int moves = 0, games = 0;
 };
 Log* log_of_spy = nullptr;  // policies are made by a plain function
+bool spy_takes_sets = false;
 
 class Spy final : public Policy {
  public:
   Wants wants() const override {
-    return {.record = true, .options = true, .feature_options = true, .pool_visits = 20};
+    return {.record = true,
+            .options = true,
+            .sets = spy_takes_sets,
+            .feature_options = true,
+            .pool_visits = 20};
   }
   void begin(const PoolSource& source) override {
     ASSERT_EQ(source.moves.size(), source.tallies.size());
@@ -77,9 +82,58 @@ void expect_true(const Position& root, const Record& record) {
   ASSERT_EQ(position->outcome(), record.outcome);
 }
 
-class Records : public testing::TestWithParam<const char*> {};
+// With sets instead of options.
+void expect_sets(const Position& root, const Record& record) {
+  const auto position = root.clone();
+  ASSERT_EQ(record.sets.size(), record.length());
+  ASSERT_EQ(record.options.size(), 0);
+  for (int ply = 0; ply < record.length(); ++ply) {
+    MoveList legal;
+    position->legal_moves(legal);
+    std::vector<std::uint64_t> expected(record.sets.at(ply).size());
+    for (const Move move : legal)
+      expected[static_cast<std::size_t>(index(move)) / 64] |= std::uint64_t{1} << index(move) % 64;
+    const auto set = record.sets.at(ply);
+    ASSERT_TRUE(std::equal(set.begin(), set.end(), expected.begin(), expected.end())) << ply;
+    position->play(record.ply(ply).move);
+  }
+  ASSERT_EQ(position->outcome(), record.outcome);
+}
 
-TEST_P(Records, GoFromTheRootToTheEndOfTheGame) {
+struct TakesSets {
+  TakesSets() { spy_takes_sets = true; }
+  ~TakesSets() { spy_takes_sets = false; }
+};
+
+TEST(Records, HaveSetsWhereMovesOnlyLeave) {
+  const TakesSets takes_sets;
+  for (const char* game :
+       {"hex:4", "hex:9", "havannah:3", "nogo:4", "misere-domineering:4", "tictactoe"}) {
+    SCOPED_TRACE(game);
+    const auto position = start_game(game);
+    for (const Record& record : watched(*position, "uct@60").records)
+      expect_sets(*position, record);
+  }
+}
+
+TEST(Records, HaveOptionsWhereAMoveMayComeBack) {
+  const TakesSets takes_sets;
+  for (const char* game : {"hex:4,swap=on", "breakthrough:5", "atarigo:4"}) {
+    SCOPED_TRACE(game);
+    const auto position = start_game(game);
+    for (const Record& record : watched(*position, "uct@60").records) {
+      ASSERT_EQ(record.sets.size(), 0);
+      expect_true(*position, record);
+    }
+  }
+  const auto swapped = start_game("hex:4,swap=on");
+  for (const char* move : {"b1", "swap"}) swapped->play(*swapped->parse_move(move));
+  for (const Record& record : watched(*swapped, "uct@60").records) expect_sets(*swapped, record);
+}
+
+class RecordsOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(RecordsOf, GoFromTheRootToTheEndOfTheGame) {
   for (const char* player : {"uct@60", "rave@60", "grave:decisive=both@60", "uct:expand=5@60",
                              "rave/poolrave:node=5,sims=1@60", "uct/lgrf1@60"}) {
     SCOPED_TRACE(std::string(GetParam()) + " " + player);
@@ -107,7 +161,7 @@ TEST_P(Records, GoFromTheRootToTheEndOfTheGame) {
 }
 
 // Not Go: its playouts follow simple ko, and stop after a limit.
-INSTANTIATE_TEST_SUITE_P(Games, Records,
+INSTANTIATE_TEST_SUITE_P(Games, RecordsOf,
                          testing::Values("tictactoe", "hex:4", "hex:7", "hex:11", "havannah:3",
                                          "havannah:5", "breakthrough:5", "misere-breakthrough:5",
                                          "knightthrough:5x6", "misere-knightthrough:5x6",

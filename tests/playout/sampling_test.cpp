@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "playout/set_sampler.h"
 #include "tests/playout/probe.h"
 
 namespace yomi {
@@ -63,6 +64,68 @@ TEST(Sampling, OfPpaIsASoftmaxOfTheWeights) {
       }
     }
   }
+}
+
+// A set of the moves for which is_in(move) holds.
+template <class Predicate>
+std::vector<std::uint64_t> set_of(int moves, Predicate is_in) {
+  std::vector<std::uint64_t> set(static_cast<std::size_t>(moves + 63) / 64);
+  for (int move = 0; move < moves; ++move)
+    if (is_in(move)) set[static_cast<std::size_t>(move) / 64] |= std::uint64_t{1} << (move % 64);
+  return set;
+}
+
+// A player draws twice; in between the opponent takes every third move, which are heavy, so that
+// what was kept for the second draw is often out of date.
+TEST(Sampling, OfSetsDoesNotDependOnWhatWasKeptFromTheDrawBefore) {
+  for (const int moves : {2, 5, 16, 17, 64, 65, 130, 300, 512}) {
+    std::vector<float> weights(static_cast<std::size_t>(moves) + lanes);
+    double total = 0, all_left = 0;
+    for (int move = 0; move < moves; ++move) {
+      const float weight = move % 3 == 1 ? 2.0F : 0.5F + static_cast<float>(move % 7) / 8;
+      weights[static_cast<std::size_t>(move)] = weight;
+      total += weight;
+      all_left += move % 3 == 1 ? 0 : weight;
+    }
+    const auto weight = [&](int move) { return weights[static_cast<std::size_t>(move)]; };
+    std::map<Move, double> once, twice;
+    for (int a = 0; a < moves; ++a) {
+      once[move_at(a)] = weight(a) / total;
+      const double left = all_left - (a % 3 == 1 ? 0 : weight(a));
+      for (int b = 0; b < moves; ++b)
+        if (b % 3 != 1 && b != a) twice[move_at(b)] += once[move_at(a)] * weight(b) / left;
+    }
+    SetSampler sampler(moves);
+    Rng rng(11);
+    std::map<Move, int> first, second;
+    for (int i = 0; i < draws; ++i) {
+      const Move a =
+          sampler.draw(Player::First, set_of(moves, [](int) { return true; }), weights.data(), rng);
+      const auto left = set_of(moves, [&](int move) { return move % 3 != 1 && move != index(a); });
+      ++first[a];
+      ++second[sampler.draw(Player::First, left, weights.data(), rng)];
+    }
+    expect_chances(first, once, std::to_string(moves));
+    if (moves == 2) {
+      EXPECT_EQ(second[move_at(0)], first[move_at(1)]);
+      EXPECT_EQ(second[no_move], first[move_at(0)]) << "nothing is left";
+    } else {
+      expect_chances(second, twice, std::to_string(moves));
+    }
+  }
+}
+
+TEST(Sampling, OfSetsUsesNewWeightsOnceItIsTold) {
+  std::vector<float> weights(20 + lanes, 1.0F);
+  const auto all = set_of(20, [](int) { return true; });
+  SetSampler sampler(20);
+  Rng rng(1);
+  sampler.draw(Player::First, all, weights.data(), rng);
+  sampler.draw(Player::Second, all, weights.data(), rng);
+  weights[17] = 1e30F;
+  sampler.forget(Player::Second);
+  for (int i = 0; i < 100; ++i)
+    ASSERT_EQ(sampler.draw(Player::Second, all, weights.data(), rng), move_at(17));
 }
 
 TEST(Sampling, OfMastIsGibbs) {

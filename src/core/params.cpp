@@ -58,6 +58,8 @@ std::string canonical(const Param& param, std::string_view value) {
       if (value.find(letter) != std::string_view::npos) result += letter;
     return result;
   }
+  int whole = 0;  // 100000 has no shorter spelling that is still one
+  if (param.type == Param::Type::Whole && parse_number(value, whole)) return std::to_string(whole);
   double number = 0;
   const bool is_word = param.type == Param::Type::Choice || param.type == Param::Type::Text;
   if (is_word || !parse_number(value, number)) return std::string(value);

@@ -8,6 +8,7 @@
 #include "core/check.h"
 #include "core/hash.h"
 #include "core/move_list.h"
+#include "core/params.h"
 #include "core/rng.h"
 #include "core/words.h"
 
@@ -165,6 +166,16 @@ TEST(Words, NearestForgivesOneSlipInShortWordsAndNoneInStrangers) {
 TEST(Error, QuotesAtMostEightyCharactersAndNoControlCharacters) {
   EXPECT_EQ(yomi::quoted("a\nb\x7f"), "'a?b?'");
   EXPECT_EQ(yomi::quoted(std::string(81, 'x')), "'" + std::string(80, 'x') + "'...");
+}
+
+TEST(Params, WholeNumbersStayWholeHoweverLarge) {
+  constexpr Param table[] = {{"n", Param::Type::Whole, "1", "0..1000000000", "a number"}};
+  for (const int number : {0, 100'000, 123'456, 1'000'000, 1'000'000'000}) {
+    Params params(table);
+    params.set("n", std::to_string(number));
+    EXPECT_EQ(params.whole("n"), number);
+    EXPECT_EQ(params.text("n"), std::to_string(number));
+  }
 }
 
 }  // namespace

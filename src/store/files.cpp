@@ -45,7 +45,7 @@ std::unique_ptr<Connection> open_to_write(const std::string& file) {
   if (holds_something(file))
     look_frozen(file, [&](Connection& connection) { return has_schema(connection, file); });
   auto connection = std::make_unique<Connection>(file, Access::Write);
-  if (!has_schema(*connection, file)) make_schema(*connection, file);
+  if (!has_schema(*connection, file) || !is_current(*connection)) make_schema(*connection, file);
   configure(*connection);
   return connection;
 }

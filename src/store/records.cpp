@@ -1,5 +1,7 @@
 #include "store/records.h"
 
+#include "store/schema.h"
+
 namespace yomi::sqlite {
 namespace {
 
@@ -12,6 +14,9 @@ namespace {
   "position, number, attempt, game, first, second, opening, moves, result, \"end\", shapes, " \
   "first_seconds, second_seconds, first_cpu_seconds, second_cpu_seconds, "                    \
   "first_playouts, second_playouts, seed, note, worker, finished "
+
+#define CHECKPOINT_COLUMNS \
+  "generation, games, seconds, best, mean, probe_games, probe_points, state, saved "
 
 // Braces evaluate from left to right.
 RunInfo run_of(Query& row) {
@@ -51,6 +56,18 @@ GameRow game_of(Query& row) {
           .note = row.text(),
           .worker = row.text(),
           .finished = row.text()};
+}
+
+Checkpoint checkpoint_of(Query& row) {
+  return {.generation = row.integer(),
+          .games = row.integer(),
+          .seconds = row.real(),
+          .best = row.real(),
+          .mean = row.real(),
+          .probe_games = row.integer(),
+          .probe_points = row.real(),
+          .state = row.text(),
+          .saved = row.text()};
 }
 
 }  // namespace
@@ -112,6 +129,34 @@ std::optional<GameRow> read_game(Connection& connection, RunId run, std::int64_t
               number);
   if (!query.next()) return std::nullopt;
   return game_of(query);
+}
+
+void insert_checkpoint(Connection& connection, RunId run, const Checkpoint& checkpoint) {
+  Query(connection, "UPDATE checkpoints SET state = NULL WHERE run = ? AND state IS NOT NULL", run)
+      .run();
+  Query(connection,
+        "INSERT INTO checkpoints (run, " CHECKPOINT_COLUMNS
+        ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        run, checkpoint.generation, checkpoint.games, checkpoint.seconds, checkpoint.best,
+        checkpoint.mean, checkpoint.probe_games, checkpoint.probe_points, Bytes{checkpoint.state},
+        checkpoint.saved)
+      .run();
+}
+
+std::int64_t last_generation(Connection& connection, RunId run) {
+  Query query(connection, "SELECT coalesce(max(generation), 0) FROM checkpoints WHERE run = ?",
+              run);
+  return query.next() ? query.integer() : 0;
+}
+
+std::vector<Checkpoint> read_checkpoints(Connection& connection, RunId run) {
+  std::vector<Checkpoint> checkpoints;
+  if (!is_current(connection)) return checkpoints;  // a file from before there were any
+  Query query(connection,
+              "SELECT " CHECKPOINT_COLUMNS "FROM checkpoints WHERE run = ? ORDER BY generation",
+              run);
+  while (query.next()) checkpoints.push_back(checkpoint_of(query));
+  return checkpoints;
 }
 
 }  // namespace yomi::sqlite

@@ -69,6 +69,23 @@ CREATE TABLE leases (
 ) STRICT, WITHOUT ROWID;
 )";
 
+// Since schema 2. checkpoints.state: of the run's last one; of others NULL.
+constexpr const char* later_tables = R"(
+CREATE TABLE IF NOT EXISTS checkpoints (
+  run INTEGER NOT NULL REFERENCES runs,
+  generation INTEGER NOT NULL,
+  games INTEGER NOT NULL,
+  seconds REAL NOT NULL,
+  best REAL NOT NULL,
+  mean REAL NOT NULL,
+  probe_games INTEGER NOT NULL,
+  probe_points REAL NOT NULL,
+  state BLOB,
+  saved TEXT NOT NULL,
+  UNIQUE (run, generation)
+) STRICT;
+)";
+
 std::int64_t number(Connection& connection, const char* sql) {
   Query query(connection, sql);
   return query.next() ? query.integer() : 0;
@@ -91,10 +108,15 @@ bool has_schema(Connection& connection, const std::string& file) {
   return true;
 }
 
+bool is_current(Connection& connection) {
+  return number(connection, "PRAGMA user_version") == schema_version;
+}
+
 void make_schema(Connection& connection, const std::string& file) {
   connection.transact([&] {
-    if (has_schema(connection, file)) return;
-    connection.execute(tables);
+    if (!has_schema(connection, file)) connection.execute(tables);
+    if (is_current(connection)) return;
+    connection.execute(later_tables);
     connection.execute(("PRAGMA application_id = " + std::to_string(application_id)).c_str());
     connection.execute(("PRAGMA user_version = " + std::to_string(schema_version)).c_str());
   });

@@ -52,6 +52,11 @@ class Connection {
   std::map<std::string_view, SQLite::Statement> statements_;
 };
 
+// Bytes as a value of a statement.
+struct Bytes {
+  std::string_view bytes;
+};
+
 // A use of a prepared statement. Columns of a row are taken from left to right.
 class Query {
  public:
@@ -81,6 +86,9 @@ class Query {
   void bind(int index, double value) { statement_.bind(index, value); }
   void bind(int index, const std::string& value) { statement_.bind(index, value); }
   void bind(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
+  void bind(int index, Bytes value) {
+    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
+  }
   void bind(int index, std::uint64_t seed) { statement_.bind(index, std::to_string(seed)); }
 
   SQLite::Statement& statement_;

@@ -28,6 +28,7 @@ class SqliteReader final : public Store {
   bool renew(RunId, std::string_view, double) override { refuse(); }
   void release(RunId, std::string_view) override { refuse(); }
   bool finish(RunId, const Claim&, const GameRow&) override { refuse(); }
+  bool save_checkpoint(RunId, const Checkpoint&) override { refuse(); }
 
   std::vector<RunInfo> runs() override { return read(sqlite::read_runs); }
 
@@ -41,6 +42,10 @@ class SqliteReader final : public Store {
 
   std::optional<GameRow> game(RunId run, std::int64_t number) override {
     return read([&](Connection& connection) { return read_game(connection, run, number); });
+  }
+
+  std::vector<Checkpoint> checkpoints(RunId run) override {
+    return read([&](Connection& connection) { return read_checkpoints(connection, run); });
   }
 
  private:

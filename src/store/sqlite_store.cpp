@@ -83,6 +83,26 @@ class SqliteStore final : public Store {
     });
   }
 
+  bool save_checkpoint(RunId run, const Checkpoint& checkpoint) override {
+    return write([&] {
+      next_number(run);  // there is such a run
+      const auto last = sqlite::last_generation(*connection_, run);
+      if (checkpoint.generation <= last) return false;
+      if (checkpoint.generation > last + 1)
+        throw Error(sqlite::named(file_) + "has generation " + std::to_string(last) + " of run " +
+                    std::to_string(run) + " (expected the next one, given " +
+                    std::to_string(checkpoint.generation) + ")");
+      Checkpoint row = checkpoint;
+      row.saved = utc_text(surroundings_.now());
+      insert_checkpoint(*connection_, run, row);
+      return true;
+    });
+  }
+
+  std::vector<Checkpoint> checkpoints(RunId run) override {
+    return read([&] { return read_checkpoints(*connection_, run); });
+  }
+
   std::vector<RunInfo> runs() override {
     return read([&] { return read_runs(*connection_); });
   }

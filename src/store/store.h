@@ -1,6 +1,7 @@
 // The results store: runs, and the games of each. Made for many workers: each claims some games of
 // a run, renews its claims while it plays, and finishes every game when it ends. What is stored is
-// a journal: games are added in the order in which they end, and never changed.
+// a journal: games are added in the order in which they end, and never changed. A run that learns
+// has no games here but checkpoints, one for each generation.
 //
 // Every function throws an Error when the store cannot be read or written; then nothing has
 // changed. One Store may be used by several threads, and one file by several processes.
@@ -70,6 +71,20 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 
+// How far a learning run was after a generation, and what it takes to go on from there.
+struct Checkpoint {
+  std::int64_t generation = 0;   // from 1 and without gaps
+  std::int64_t games = 0;        // fitness games of this generation
+  double seconds = 0;            // that it took
+  double best = 0, mean = 0;     // fitness
+  std::int64_t probe_games = 0;  // of the best so far against somebody fixed; 0: none were played
+  double probe_points = 0;       // of the best so far: a win 1, a draw 1/2
+  std::string state;             // bytes; kept of the last checkpoint only
+  std::string saved;             // when
+
+  bool operator==(const Checkpoint&) const = default;
+};
+
 // A worker's name is its own: this_worker() of store/worker.h, or one that no other process has or
 // had in the run.
 class Store {
@@ -97,6 +112,12 @@ class Store {
   // was given back is good until then. Position, number, attempt and time are set here, whatever
   // `game` says.
   virtual bool finish(RunId run, const Claim& claim, const GameRow& game) = 0;
+
+  // False, with nothing stored: there is one of this generation already. Whoever computes it comes
+  // to the same. Throws an Error when it is not the next. The time is set here.
+  virtual bool save_checkpoint(RunId run, const Checkpoint& checkpoint) = 0;
+  // In the order of their generations.
+  virtual std::vector<Checkpoint> checkpoints(RunId run) = 0;
 
   // In the order in which they began.
   virtual std::vector<RunInfo> runs() = 0;

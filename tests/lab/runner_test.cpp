@@ -122,6 +122,10 @@ class FullStore final : public Store {
     if (games_left_-- <= 0) throw Error("full");
     return store_.finish(run, claim, game);
   }
+  bool save_checkpoint(RunId run, const Checkpoint& checkpoint) override {
+    return store_.save_checkpoint(run, checkpoint);
+  }
+  std::vector<Checkpoint> checkpoints(RunId run) override { return store_.checkpoints(run); }
   std::vector<RunInfo> runs() override { return store_.runs(); }
   std::optional<RunInfo> run(RunId id) override { return store_.run(id); }
   std::vector<GameRow> games(RunId run, std::int64_t after, std::int64_t limit) override {

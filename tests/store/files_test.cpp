@@ -82,7 +82,7 @@ TEST_F(StoreFile, OfAnotherProgramIsRefused) {
 TEST_F(StoreFile, OfANewerYomiIsRefused) {
   make_store(file, 1);
   SQLite::Database(file, SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 3");
-  expect_refused("was written by a newer Yomi (schema 3, this one knows 1)");
+  expect_refused("was written by a newer Yomi (schema 3, this one knows 2)");
 }
 
 TEST_F(StoreFile, OfANewerYomiThatIsWritingIsRefused) {

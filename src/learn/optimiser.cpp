@@ -17,12 +17,14 @@ constexpr std::uint64_t population_purpose = 0x706f70;
 constexpr const OptimiserInfo* optimisers[] = {&hivemind_optimiser, &snes_optimiser,
                                                &sep_cma_es_optimiser, &pso_optimiser};
 
-// All settings, also those at their defaults: a later default does not change a run.
+// All settings, also those at their defaults: a later default does not change a run. The length of
+// the run is one only where it matters.
 std::string title_of(const OptimiserInfo& info, const Params& params, int dimension,
                      std::uint64_t seed) {
   std::string title(info.name);
   char separator = ':';
   for (const Param& param : params.table()) {
+    if (param.key == "generations" && !info.plans_ahead) continue;
     title.append(1, separator).append(param.key).append("=").append(params.text(param.key));
     separator = ',';
   }
@@ -56,13 +58,15 @@ std::vector<FitnessGame> Optimiser::games() const {
   return make(static_cast<int>(population_.size()), params_.whole("games"), seed_, generation_);
 }
 
-void Optimiser::tell_scores(std::span<const double> scores) {
+std::vector<double> Optimiser::fitness(std::span<const double> scores) const {
   const auto members = static_cast<int>(population_.size());
   const auto played = games();
-  tell_fitness(params_.is("fitness", "rating")
-                   ? ratings_by_regression(members, played, scores, params_.real("prior"))
-                   : wins_minus_losses(members, played, scores));
+  return params_.is("fitness", "rating")
+             ? ratings_by_regression(members, played, scores, params_.real("prior"))
+             : wins_minus_losses(members, played, scores);
 }
+
+void Optimiser::tell_scores(std::span<const double> scores) { tell_fitness(fitness(scores)); }
 
 void Optimiser::tell_fitness(std::span<const double> fitness) {
   CHECK(!is_finished() && fitness.size() == population_.size());
@@ -100,8 +104,7 @@ Rng Optimiser::rng_for_population() const {
 
 std::span<const OptimiserInfo* const> all_optimisers() { return optimisers; }
 
-std::unique_ptr<Optimiser> make_optimiser(std::string_view text, int dimension,
-                                          std::uint64_t seed) {
+OptimiserSpec parse_optimiser(std::string_view text) {
   const auto colon = text.find(':');
   const OptimiserInfo& info = find_optimiser(text.substr(0, colon));
   Params params(info.params);
@@ -112,7 +115,19 @@ std::unique_ptr<Optimiser> make_optimiser(std::string_view text, int dimension,
         throw Error("not a setting: " + quoted(setting) + " (expected key=value)");
       params.set(setting.substr(0, equals), setting.substr(equals + 1));
     }
-  return info.make(params, dimension, seed);
+  return {&info, std::move(params)};
+}
+
+std::string optimiser_text(const OptimiserSpec& spec) {
+  std::string changes = spec.params.changes();
+  if (!changes.empty()) changes.front() = ':';
+  return std::string(spec.info->name) + changes;
+}
+
+std::unique_ptr<Optimiser> make_optimiser(std::string_view text, int dimension,
+                                          std::uint64_t seed) {
+  const OptimiserSpec spec = parse_optimiser(text);
+  return spec.info->make(spec.params, dimension, seed);
 }
 
 }  // namespace yomi

@@ -28,6 +28,14 @@ struct OptimiserInfo {
   std::span<const Param> params;
   // Throws an Error when the settings contradict each other.
   std::unique_ptr<Optimiser> (*make)(const Params&, int dimension, std::uint64_t seed);
+  // Its steps depend on how many generations there will be. Otherwise a run may be made longer.
+  bool plans_ahead = false;
+};
+
+// An optimiser as a user names it, not yet made.
+struct OptimiserSpec {
+  const OptimiserInfo* info;
+  Params params;
 };
 
 class Optimiser {
@@ -46,6 +54,8 @@ class Optimiser {
   const std::vector<Weights>& population() const { return population_; }
   // The games by which the settings want them compared.
   std::vector<FitnessGame> games() const;
+  // What the settings make of the scores of games(): one number a member.
+  std::vector<double> fitness(std::span<const double> scores) const;
 
   // Each ends the generation. Scores: those of the first players of games(), 1, 0.5 or 0. Fitness:
   // one number a member, larger is better; only the order counts unless the optimiser says
@@ -55,6 +65,9 @@ class Optimiser {
 
   // The result so far.
   virtual Weights best() const = 0;
+
+  // Everything that decides the weights: all settings, dimension and seed. One line.
+  const std::string& title() const { return title_; }
 
   // Everything that decides how it goes on.
   std::string save() const;
@@ -88,6 +101,10 @@ extern const OptimiserInfo hivemind_optimiser, snes_optimiser, sep_cma_es_optimi
 std::span<const OptimiserInfo* const> all_optimisers();
 
 // Reads `NAME[:key=value,...]`. Throws an Error that names the nearest right word.
+OptimiserSpec parse_optimiser(std::string_view text);
+// The one spelling: keys that differ from their defaults.
+std::string optimiser_text(const OptimiserSpec& spec);
+
 std::unique_ptr<Optimiser> make_optimiser(std::string_view text, int dimension, std::uint64_t seed);
 
 }  // namespace yomi

@@ -113,6 +113,7 @@ const OptimiserInfo pso_optimiser = {
     "pso", "particle swarm, tried by Pettit and Helmbold before hivemind", keys,
     [](const Params& params, int dimension, std::uint64_t seed) -> std::unique_ptr<Optimiser> {
       return std::make_unique<Pso>(params, dimension, seed);
-    }};
+    },
+    true};
 
 }  // namespace yomi

@@ -54,6 +54,10 @@ class GamePosition final : public Position {
     return game_.parse_move(text);
   }
   Grid grid() const override { return game_.grid(); }
+  int pattern_cells() const override {
+    if constexpr (HasPatterns<G>) return G::pattern_cells;
+    return 0;
+  }
   std::optional<Player> at(Point point) const override { return game_.at(point); }
 
   PlayoutTally playouts(std::int64_t count, Rng& rng) const override {

@@ -106,7 +106,9 @@ std::vector<PartInfo> all_playouts() {
 std::vector<std::unique_ptr<Policy>> make_policies(const PlayerSpec& spec, const GameFacts& facts) {
   std::vector<std::unique_ptr<Policy>> policies;
   for (const PlayoutSpec& playout : spec.playouts)
-    if (playout.info != &uniform_playout)
+    if (playout.weights)
+      policies.push_back(make_pattern_policy(playout.weights, facts));
+    else if (playout.info != &uniform_playout)
       policies.push_back(playout.info->make(playout.params, facts));
   return policies;
 }
@@ -125,7 +127,7 @@ PlayerSpec parse_player(std::string_view text) {
       std::string name;
       const Params of_part = parse_part(part, all_playouts(), "playout", name);
       for (const PlayoutInfo* playout : playouts)
-        if (playout->name == name) spec.playouts.push_back({playout, of_part});
+        if (playout->name == name) spec.playouts.push_back({playout, of_part, nullptr});
     }
   if (at != std::string_view::npos) spec.budget = parse_budget(text.substr(at + 1));
   if (spec.budget.kind == Budget::Kind::Proven && !(spec.rule && spec.params.is("solver", "on")))

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/params.h"
+#include "playout/pattern_file.h"
 #include "playout/policy.h"
 #include "search/budget.h"
 #include "search/rule.h"
@@ -25,6 +26,7 @@ std::vector<PartInfo> all_playouts();
 struct PlayoutSpec {
   const PlayoutInfo* info;
   Params params;
+  SharedWeights weights = nullptr;  // of `pattern`: these, and not those of a file
 };
 
 struct PlayerSpec {

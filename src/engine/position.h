@@ -56,6 +56,8 @@ class Position {
   // The move that a text names on this board, legal here or not.
   virtual std::optional<Move> parse_move(std::string_view text) const = 0;
   virtual Grid grid() const = 0;
+  // How many cells around a candidate a pattern looks at; 0: the game has no patterns.
+  virtual int pattern_cells() const = 0;
   virtual std::optional<Player> at(Point point) const = 0;
 
   virtual PlayoutTally playouts(std::int64_t count, Rng& rng) const = 0;

@@ -8,6 +8,7 @@
 
 #include "core/hash.h"
 #include "engine/roster.h"
+#include "playout/policy_folder.h"
 #include "protocol/json.h"
 #include "version.h"
 
@@ -16,19 +17,6 @@ namespace {
 
 constexpr std::pair<std::uint8_t, std::string_view> shape_names[] = {
     {ring_shape, "ring"}, {bridge_shape, "bridge"}, {fork_shape, "fork"}};
-
-std::string machine_text() {
-  utsname name{};
-  uname(&name);
-  std::string model = name.machine, line;
-  for (std::ifstream cpu("/proc/cpuinfo"); std::getline(cpu, line);)
-    if (line.starts_with("model name")) {
-      model = line.substr(std::min(line.size(), line.find(':') + 2));
-      break;
-    }
-  return fmt::format("{}: {}, {} threads, {} {}", name.nodename, model,
-                     std::thread::hardware_concurrency(), name.sysname, name.release);
-}
 
 std::uint64_t hash_of(std::string_view text) {
   Hasher hasher;
@@ -48,8 +36,8 @@ std::string files_hash(const std::string& player) {
   for (const PlayoutSpec& playout : parse_player(player).playouts)
     for (const Param& param : playout.params.table())
       if (param.key == "file")
-        hashes +=
-            fmt::format("{:016x} ", hash_of(file_text(std::string(playout.params.text("file")))));
+        hashes += fmt::format(
+            "{:016x} ", hash_of(file_text(find_policy(std::string(playout.params.text("file"))))));
   return hashes;
 }
 
@@ -86,6 +74,19 @@ GameRow row_of(const PlannedGame& planned, const PlayedGame& played) {
 }
 
 }  // namespace
+
+std::string machine_text() {
+  utsname name{};
+  uname(&name);
+  std::string model = name.machine, line;
+  for (std::ifstream cpu("/proc/cpuinfo"); std::getline(cpu, line);)
+    if (line.starts_with("model name")) {
+      model = line.substr(std::min(line.size(), line.find(':') + 2));
+      break;
+    }
+  return fmt::format("{}: {}, {} threads, {} {}", name.nodename, model,
+                     std::thread::hardware_concurrency(), name.sysname, name.release);
+}
 
 Contest::Contest(ContestSetup setup)
     : setup_(std::move(setup)),

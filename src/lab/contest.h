@@ -63,6 +63,9 @@ GameResult result_of(const GameRow& row, const GamePlace& place);
 // The moves of a stored game, replayed by the rules. Throws an Error if they are not legal.
 std::unique_ptr<Position> replayed(const GameRow& row);
 
+// This machine in one line, for the record.
+std::string machine_text();
+
 // Names in GameRow::result and shapes.
 std::string_view result_name(Outcome outcome);
 Outcome result_named(std::string_view name);

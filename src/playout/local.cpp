@@ -4,6 +4,7 @@
 #include "core/check.h"
 #include "playout/pattern_file.h"
 #include "playout/policy.h"
+#include "playout/policy_folder.h"
 
 namespace yomi {
 namespace {
@@ -12,7 +13,8 @@ using enum Param::Type;
 
 constexpr Param local_keys[] = {{"p", Real, "1", "0..1", "chance of a local reply"}};
 constexpr Param tenuki_keys[] = {{"p", Real, "0.8333", "0..1", "chance of a local reply"}};
-constexpr Param pattern_keys[] = {{"file", Text, "", "", "the weights: a file of `yomi evolve`"}};
+constexpr Param pattern_keys[] = {
+    {"file", Text, "", "", "the weights: a file of `yomi evolve`, or a policy's name"}};
 
 void require_patterns(std::string_view policy, const GameFacts& facts) {
   if (facts.pattern_cells == 0)
@@ -35,7 +37,7 @@ class Local final : public Policy {
 
 class Pattern final : public Policy {
  public:
-  explicit Pattern(PatternWeights weights) : weights_(std::move(weights)) {}
+  explicit Pattern(SharedWeights weights) : weights_(std::move(weights)) {}
 
   // All weights zero: no answer.
   Move choose(Decision& decision, Rng& rng) override {
@@ -43,7 +45,7 @@ class Pattern final : public Policy {
     std::array<float, 8> sums;
     float sum = 0;
     for (std::size_t i = 0; i < near.size(); ++i) {
-      sum += weights_.at(decision.to_play(), decision.pattern(near[i]));
+      sum += weights_->at(decision.to_play(), decision.pattern(near[i]));
       sums[i] = sum;
     }
     if (!(sum > 0)) return no_move;
@@ -54,7 +56,7 @@ class Pattern final : public Policy {
   }
 
  private:
-  PatternWeights weights_;
+  SharedWeights weights_;
 };
 
 class Tactical final : public Policy {
@@ -76,8 +78,10 @@ std::unique_ptr<Policy> make_pattern(const Params& params, const GameFacts& fact
   require_patterns("pattern", facts);
   if (params.text("file").empty())
     throw Error("pattern needs its weights (expected pattern:file=NAME)");
-  return std::make_unique<Pattern>(
-      read_pattern_weights(std::string(params.text("file")), facts.name, facts.pattern_cells));
+  const std::string file = find_policy(std::string(params.text("file")));
+  return make_pattern_policy(std::make_shared<const PatternWeights>(
+                                 read_pattern_weights(file, facts.name, facts.pattern_cells)),
+                             facts);
 }
 
 template <const char* name>
@@ -88,6 +92,12 @@ std::unique_ptr<Policy> make_local(const Params& params, const GameFacts& facts)
 constexpr char local_name[] = "local", tenuki_name[] = "tenuki";
 
 }  // namespace
+
+std::unique_ptr<Policy> make_pattern_policy(SharedWeights weights, const GameFacts& facts) {
+  require_patterns("pattern", facts);
+  CHECK(weights->cells() == facts.pattern_cells);
+  return std::make_unique<Pattern>(std::move(weights));
+}
 
 const PlayoutInfo uniform_playout{"uniform",
                                   "every move with the same chance",

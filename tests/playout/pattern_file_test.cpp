@@ -92,6 +92,38 @@ TEST(PatternFile, ComesBackAsItWasWritten) {
               static_cast<float>(written[static_cast<std::size_t>(i)]));
 }
 
+TEST(PatternFile, ComesBackAsItsWriterWroteItToTheLastBit) {
+  PatternFile file{
+      .comments = {"made by hand", "seed 1"}, .game = "hex", .cells = 6, .entries = {}};
+  Rng rng(2);
+  for (std::uint32_t pattern = 0; pattern < 500; ++pattern)
+    file.entries.push_back({rng.below(2) == 0 ? first : second, pattern,
+                            rng.unit_float() * (rng.below(2) == 0 ? 100 : 1e-8F)});
+  file.entries[7].weight = 0;
+  file.entries[8].weight = PatternFile::largest_weight;
+  const std::string name = temporary_file("written");
+  std::ofstream(name) << pattern_file_text(file);
+  const PatternFile read = read_pattern_file(name);
+  EXPECT_EQ(read.comments, file.comments);
+  EXPECT_EQ(read.game, "hex");
+  EXPECT_EQ(read.cells, 6);
+  EXPECT_EQ(read.entries, file.entries);
+  EXPECT_EQ(pattern_file_text(read), pattern_file_text(file));
+}
+
+TEST(PatternFile, OfWhateverGameHasAReasonableNumberOfCells) {
+  const std::string name = temporary_file("cells");
+  for (const std::string cells : {"0", "9", "-1", "1000000", "x"}) {
+    std::ofstream(name) << changed("cells 6", "cells " + cells);
+    try {
+      read_pattern_file(name);
+      ADD_FAILURE() << cells;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(), name + ":5: patterns of '" + cells + "' cells (expected 1 to 8)");
+    }
+  }
+}
+
 TEST(PatternFile, IsRefusedWithTheLineThatIsWrong) {
   const std::string not_weights =
       ": not a file of pattern weights (expected 'yomi pattern weights 1')";

@@ -34,6 +34,8 @@ constexpr const Command* commands[] = {
     &runs_command,        //
     &replay_command,      //
     &export_command,      //
+    &evolve_command,      //
+    &weights_command,     //
     &bench_command,
 };
 

@@ -19,6 +19,8 @@ extern const Command tournament_command;
 extern const Command runs_command;
 extern const Command replay_command;
 extern const Command export_command;
+extern const Command evolve_command;
+extern const Command weights_command;
 extern const Command bench_command;
 
 }  // namespace yomi::cli

@@ -1,0 +1,233 @@
+// yomi evolve: a playout policy that teaches itself by playing against variants of itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/contest_run.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+#include "lab/evolution.h"
+#include "lab/learning_curve.h"
+#include "lab/whole_file.h"
+#include "match/statistics.h"
+#include "protocol/json.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr Option text_option(std::string_view name, std::string_view value,
+                             std::string_view fallback, std::string_view meaning) {
+  return {.name = name,
+          .kind = Option::Kind::Text,
+          .value = value,
+          .fallback = fallback,
+          .meaning = meaning};
+}
+constexpr Option whole_option(std::string_view name, std::string_view fallback, double low,
+                              std::string_view meaning) {
+  return {.name = name,
+          .kind = Option::Kind::Whole,
+          .value = "N",
+          .fallback = fallback,
+          .low = low,
+          .high = 1e6,
+          .meaning = meaning};
+}
+
+constexpr Option options[] = {
+    {.name = "FILE",
+     .kind = Option::Kind::Text,
+     .meaning = "settings in TOML, with the names of the options here; options come before them"},
+    text_option("--game", "GAME", "", "what is played, such as hex:7"),
+    text_option("--optimiser", "O", "hivemind",
+                "hivemind (the paper's), snes, sep-cma-es or pso, with keys: snes:rate=0.2"),
+    whole_option("--generations", "100", 1, "length of the run"),
+    whole_option("--games", "5", 1, "fitness games a generation, for each member"),
+    text_option("--player", "P", "uct-tuned:expand=50,transpositions=off/pattern@1000",
+                "who plays the fitness games; its pattern gets the weights"),
+    text_option("--opening", "O", "auto",
+                "moves, none, random:K, all:1 or a file; auto: in hex the paper's first move, "
+                "third column and fourth row from the bottom (c4 on hex:7, c8 on hex:11, and so "
+                "c10 on hex:13), else random:2"),
+    text_option("--folding", "on|off", "auto",
+                "patterns alike by symmetry are one weight; auto: off with hivemind and pso"),
+    whole_option("--probe", "0", 0,
+                 "games of the best policy against somebody fixed, now and then"),
+    whole_option("--probe-every", "10", 1, "generations from probe to probe"),
+    text_option("--probe-against", "PLAYOUT", "local", "who a probe meets in place of pattern"),
+    text_option("--output", "FILE", "auto",
+                "the policy; the learning curve goes beside it, as .svg; auto: "
+                "GAME-OPTIMISER-SEED.weights"),
+    threads_option,
+    store_option,
+    seed_option,
+    json_option,
+    help_option};
+
+EvolutionSetup read_setup(const Arguments& arguments) {
+  EvolutionSetup setup = arguments.has("FILE") ? read_evolution(std::string(arguments.text("FILE")))
+                                               : EvolutionSetup();
+  for (const std::string_view name :
+       {"--game", "--optimiser", "--generations", "--games", "--player", "--opening", "--folding",
+        "--probe", "--probe-every", "--probe-against", "--output", "--seed"})
+    if (arguments.has(name)) setup.set(name.substr(2), arguments.text(name));
+  return setup;
+}
+
+std::string probe_text(const Checkpoint& checkpoint, const std::string& against) {
+  const Interval interval = wilson(checkpoint.probe_points, checkpoint.probe_games);
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f}) of {} against {}",
+                     100 * checkpoint.probe_points / static_cast<double>(checkpoint.probe_games),
+                     100 * interval.low, 100 * interval.high,
+                     counted(static_cast<std::uint64_t>(checkpoint.probe_games), "game"), against);
+}
+
+void print_json(const Checkpoint& checkpoint, std::ostream& out) {
+  Json json;
+  json.add("generation", checkpoint.generation)
+      .add("games", checkpoint.games)
+      .add("best", checkpoint.best)
+      .add("mean", checkpoint.mean)
+      .add("seconds", checkpoint.seconds);
+  if (checkpoint.probe_games > 0) {
+    const Interval interval = wilson(checkpoint.probe_points, checkpoint.probe_games);
+    json.add("probe_games", checkpoint.probe_games)
+        .add("probe_rate", checkpoint.probe_points / static_cast<double>(checkpoint.probe_games))
+        .add("probe_low", interval.low)
+        .add("probe_high", interval.high);
+  }
+  json.print(out);
+}
+
+// One call of the command: what it has, and what it says.
+class EvolveRun {
+ public:
+  EvolveRun(const Arguments& arguments, Screen& screen)
+      : arguments_(arguments), screen_(screen), evolution_(read_setup(arguments)) {
+    evolution_.check_output();
+    check_can_write(evolution_.curve());
+    store_ = open_store(std::string(arguments.text("--store")));
+    run_ = store_->open_run(evolution_.run_setup());
+    checkpoints_ = store_->checkpoints(run_);
+    evolution_.resume(checkpoints_);
+    known_ = std::ssize(checkpoints_);
+  }
+
+  void run() {
+    auto threads = static_cast<int>(arguments_.whole("--threads"));
+    if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+    if (known_ > 0) write_files();
+    progress_.emplace(screen_, "evolve", "games");
+    run_evolution(*store_, run_, evolution_, threads,
+                  {.go_on = [this](const EvolutionState& state) { return tell(state); },
+                   .saved = [this](const Checkpoint& checkpoint) { save(checkpoint); }});
+    progress_.reset();
+    if (!evolution_.optimiser().is_finished())
+      throw Stopped(fmt::format("stopped after generation {} of {}; the same command goes on",
+                                evolution_.optimiser().generation(),
+                                evolution_.optimiser().generations()));
+    report();
+  }
+
+ private:
+  std::int64_t games() const {
+    std::int64_t sum = 0;
+    for (const Checkpoint& checkpoint : checkpoints_) sum += checkpoint.games;
+    return sum;
+  }
+  double seconds() const {
+    double sum = 0;
+    for (const Checkpoint& checkpoint : checkpoints_) sum += checkpoint.seconds;
+    return sum;
+  }
+
+  bool tell(const EvolutionState& state) {
+    const Optimiser& optimiser = evolution_.optimiser();
+    const auto each = static_cast<double>(optimiser.games().size());
+    const auto left = static_cast<double>(optimiser.generations() - known_);
+    const double played = static_cast<double>(state.generation - 1 - known_) * each +
+                          static_cast<double>(state.games);
+    std::string detail = fmt::format("generation {}/{}", state.generation, optimiser.generations());
+    if (!checkpoints_.empty())
+      detail += fmt::format(", best {:+.2f}, mean {:+.2f}", checkpoints_.back().best,
+                            checkpoints_.back().mean);
+    progress_->update(played / (left * each), static_cast<std::uint64_t>(played), detail);
+    return !interrupted();
+  }
+
+  void save(const Checkpoint& checkpoint) {
+    checkpoints_.push_back(checkpoint);
+    write_files();
+    if (arguments_.has("--json")) print_json(checkpoint, screen_.out);
+  }
+
+  void write_files() const {
+    write_whole_file(evolution_.output(), evolution_.policy_text(games()));
+    const bool ratings = evolution_.optimiser().title().find("fitness=rating") != std::string::npos;
+    write_whole_file(
+        evolution_.curve(),
+        learning_curve(
+            {fmt::format("{}, seed {}", evolution_.run_setup().title, evolution_.run_setup().seed),
+             ratings ? "rating in the generation (1: 174 Elo)" : "wins minus losses",
+             evolution_.probe_against()},
+            checkpoints_));
+  }
+
+  void report() const {
+    const Checkpoint& last = checkpoints_.back();
+    if (arguments_.has("--json")) {
+      Json()
+          .add("game", evolution_.game())
+          .add("generations", last.generation)
+          .add("games", games())
+          .add("seconds", seconds())
+          .add("policy", evolution_.output())
+          .add("curve", evolution_.curve())
+          .add("run", run_)
+          .print(screen_.out);
+      return;
+    }
+    std::string text = fmt::format(
+        "{}: {}, {} in {}\n", evolution_.run_setup().title,
+        counted(static_cast<std::uint64_t>(last.generation), "generation"),
+        counted(static_cast<std::uint64_t>(games()), "fitness game"), seconds_text(seconds()));
+    if (last.probe_games > 0)
+      text += fmt::format("  won {}\n", probe_text(last, evolution_.probe_against()));
+    const std::string name = shell_word(evolution_.output());
+    text += fmt::format("  policy {}, learning curve {}\n", name, shell_word(evolution_.curve()));
+    text += fmt::format(
+        "kept as run {} in {}; next: yomi weights {}   yomi match {} --a {} --b {}\n", run_,
+        arguments_.text("--store"), name, evolution_.game(),
+        shell_word(evolution_.player_with("pattern:file='" + evolution_.output() + "'")),
+        shell_word(evolution_.player_with("local")));
+    screen_.out << text;
+  }
+
+  const Arguments& arguments_;
+  Screen& screen_;
+  Evolution evolution_;
+  std::optional<Progress> progress_;
+  std::unique_ptr<Store> store_;
+  RunId run_ = 0;
+  std::vector<Checkpoint> checkpoints_;
+  std::int64_t known_ = 0;  // generations that were there before
+};
+
+void run(const Arguments& arguments, Screen& screen) { EvolveRun(arguments, screen).run(); }
+
+}  // namespace
+
+const Command evolve_command{
+    "evolve", "evolves a playout policy by self-play: the weights of local patterns", options,
+    "yomi evolve data/evolve/hivemind-hex-7.toml\n"
+    "yomi evolve --game hex:7 --optimiser snes:rate=0.1 --probe 100\n"
+    "yomi evolve --game nogo:7 --optimiser snes --generations 20 --games 10 "
+    "--player uct/pattern@200 --output nogo.weights",
+    run};
+
+}  // namespace yomi::cli

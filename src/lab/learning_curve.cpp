@@ -51,6 +51,12 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+// What fits on a line.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t longest = 90;
+  return text.size() <= longest ? text : text.substr(0, longest - 3) + "...";
+}
+
 // The step between marks on an axis of this length: 1, 2 or 5 times a power of ten, at most 8 of
 // them.
 double step_for(double length) {
@@ -154,8 +160,8 @@ std::string learning_curve(const CurveTexts& texts, std::span<const Checkpoint> 
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
       "height=\"{1}\" role=\"img\">\n<title>{2}</title>\n{3}<rect class=\"paper\" width=\"{0}\" "
-      "height=\"{1}\"/>\n<text class=\"title\" x=\"20\" y=\"26\">{2}</text>\n",
-      width, height, escaped(texts.title), style);
+      "height=\"{1}\"/>\n<text class=\"title\" x=\"20\" y=\"26\">{4}</text>\n",
+      width, height, escaped(texts.title), style, escaped(shortened(texts.title)));
   const Panel fitness(top, {1, last}, fitness_range(checkpoints));
   svg += fitness.frame("fitness, " + texts.fitness) + legend();
   svg += fitness.line("best", checkpoints, [](const Checkpoint& point) { return point.best; });

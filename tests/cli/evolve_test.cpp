@@ -161,14 +161,14 @@ TEST_F(Evolve, ADamagedCheckpointIsRefusedBeforeAnyGame) {
 
 // Longer, so that there is time to kill it.
 const std::string slower =
-    "evolve --game hex:4 --optimiser snes:members=6,generations=12,games=3 --player "
+    "evolve --game hex:4 --optimiser snes:members=4,generations=8,games=3 --player "
     "uct/pattern@100 --threads 2";
 
 TEST_F(Evolve, KilledAtAnyMomentItComesToTheSamePolicyBitForBit) {
   ASSERT_EQ(says(slower, "undisturbed").status, 0);
   Rng rng(3);
   int kills = 0;
-  for (int attempt = 0; attempt < 100 && generations("killed") < 12; ++attempt) {
+  for (int attempt = 0; attempt < 100 && generations("killed") < 8; ++attempt) {
     const pid_t child = start(slower, "killed");
     std::this_thread::sleep_for(milliseconds(10 + rng.below(40 * (1 + attempt / 10))));
     kill(child, SIGKILL);
@@ -176,7 +176,7 @@ TEST_F(Evolve, KilledAtAnyMomentItComesToTheSamePolicyBitForBit) {
   }
   EXPECT_GT(kills, 0);
   ASSERT_EQ(wait_for(start(slower, "killed")), 0) << content("err");
-  EXPECT_EQ(generations("killed"), 12u);
+  EXPECT_EQ(generations("killed"), 8u);
   EXPECT_EQ(content("killed.weights"), content("undisturbed.weights"));
   EXPECT_EQ(content("killed.svg"), content("undisturbed.svg"));
 }

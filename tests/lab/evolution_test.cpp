@@ -62,6 +62,16 @@ TEST(EvolutionSetup, IsThePapersWhereNothingIsSaid) {
   EXPECT_EQ(evolution.optimiser().population()[0].size(), 8192u);
 }
 
+TEST(EvolutionSetup, OfTheExamplesIsAsTheySay) {
+  const std::string folder = YOMI_SOURCE_DIR "/data/evolve/";
+  const Evolution paper(read_evolution(folder + "hivemind-hex-7.toml"));
+  EXPECT_EQ(paper.command(), Evolution(parse_evolution("game = \"hex:7\"", "")).command())
+      << "every line is a default";
+  const Evolution better(read_evolution(folder + "snes-hex-7.toml"));
+  EXPECT_EQ(better.optimiser().generations(), paper.optimiser().generations());
+  EXPECT_EQ(better.optimiser().games().size(), paper.optimiser().games().size());
+}
+
 TEST(EvolutionSetup, OpensHexByThePapersMoveOnEverySize) {
   for (const auto& [game, opening] : {std::pair("hex:5", "c2"),
                                       {"hex:11", "c8"},

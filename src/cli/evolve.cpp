@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <ostream>
 #include <thread>
@@ -9,73 +10,60 @@
 #include "cli/commands.h"
 #include "cli/contest_run.h"
 #include "cli/interrupt.h"
+#include "cli/optimisers.h"
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "lab/evolution.h"
 #include "lab/learning_curve.h"
 #include "lab/whole_file.h"
+#include "learn/keys.h"
 #include "match/statistics.h"
 #include "protocol/json.h"
 
 namespace yomi::cli {
 namespace {
 
-constexpr Option text_option(std::string_view name, std::string_view value,
-                             std::string_view fallback, std::string_view meaning) {
-  return {.name = name,
-          .kind = Option::Kind::Text,
-          .value = value,
-          .fallback = fallback,
-          .meaning = meaning};
-}
-constexpr Option whole_option(std::string_view name, std::string_view fallback, double low,
-                              std::string_view meaning) {
-  return {.name = name,
-          .kind = Option::Kind::Whole,
-          .value = "N",
-          .fallback = fallback,
-          .low = low,
-          .high = 1e6,
-          .meaning = meaning};
+// A key of the file as an option.
+constexpr Option key_option(std::string_view name, std::string_view value) {
+  Option option{.name = name, .kind = Option::Kind::Text, .value = value};
+  const auto take = [&](const Param& param) {
+    if (param.key != name.substr(2)) return;
+    option.fallback = param.fallback;
+    option.meaning = param.meaning;
+  };
+  for (const Param& param : evolution_keys) take(param);
+  take(optimiser_keys::generations);
+  take(optimiser_keys::games);
+  return option;
 }
 
-constexpr Option options[] = {
-    {.name = "FILE",
-     .kind = Option::Kind::Text,
-     .meaning = "settings in TOML, with the names of the options here; options come before them"},
-    text_option("--game", "GAME", "", "what is played, such as hex:7"),
-    text_option("--optimiser", "O", "hivemind",
-                "hivemind (the paper's), snes, sep-cma-es or pso, with keys: snes:rate=0.2"),
-    whole_option("--generations", "100", 1, "length of the run"),
-    whole_option("--games", "5", 1, "fitness games a generation, for each member"),
-    text_option("--player", "P", "uct-tuned:expand=50,transpositions=off/pattern@1000",
-                "who plays the fitness games; its pattern gets the weights"),
-    text_option("--opening", "O", "auto",
-                "moves, none, random:K, all:1 or a file; auto: in hex the paper's first move, "
-                "third column and fourth row from the bottom (c4 on hex:7, c8 on hex:11, and so "
-                "c10 on hex:13), else random:2"),
-    text_option("--folding", "on|off", "auto",
-                "patterns alike by symmetry are one weight; auto: off with hivemind and pso"),
-    whole_option("--probe", "0", 0,
-                 "games of the best policy against somebody fixed, now and then"),
-    whole_option("--probe-every", "10", 1, "generations from probe to probe"),
-    text_option("--probe-against", "PLAYOUT", "local", "who a probe meets in place of pattern"),
-    text_option("--output", "FILE", "auto",
-                "the policy; the learning curve goes beside it, as .svg; auto: "
-                "GAME-OPTIMISER-SEED.weights"),
-    threads_option,
-    store_option,
-    seed_option,
-    json_option,
-    help_option};
+constexpr Option key_options[] = {
+    key_option("--game", "GAME"),      key_option("--optimiser", "O"),
+    key_option("--generations", "N"),  key_option("--games", "N"),
+    key_option("--player", "P"),       key_option("--opening", "O"),
+    key_option("--folding", "on|off"), key_option("--probe", "N"),
+    key_option("--probe-every", "N"),  key_option("--probe-against", "PLAYOUT"),
+    key_option("--output", "FILE"),    seed_option};
+
+constexpr Option keys_option{.name = "--keys", .meaning = "only explain the optimisers' keys"};
+
+constexpr auto options = [] {
+  std::array<Option, std::size(key_options) + 6> all{
+      Option{.name = "FILE",
+             .kind = Option::Kind::Text,
+             .meaning = "settings in TOML, named as the options here and the optimiser's keys; "
+                        "options come before them"}};
+  auto end = std::copy(std::begin(key_options), std::end(key_options), all.begin() + 1);
+  for (const Option& option : {threads_option, store_option, keys_option, json_option, help_option})
+    *end++ = option;
+  return all;
+}();
 
 EvolutionSetup read_setup(const Arguments& arguments) {
   EvolutionSetup setup = arguments.has("FILE") ? read_evolution(std::string(arguments.text("FILE")))
                                                : EvolutionSetup();
-  for (const std::string_view name :
-       {"--game", "--optimiser", "--generations", "--games", "--player", "--opening", "--folding",
-        "--probe", "--probe-every", "--probe-against", "--output", "--seed"})
-    if (arguments.has(name)) setup.set(name.substr(2), arguments.text(name));
+  for (const Option& option : key_options)
+    if (arguments.has(option.name)) setup.set(option.name.substr(2), arguments.text(option.name));
   return setup;
 }
 
@@ -110,7 +98,6 @@ class EvolveRun {
   EvolveRun(const Arguments& arguments, Screen& screen)
       : arguments_(arguments), screen_(screen), evolution_(read_setup(arguments)) {
     evolution_.check_output();
-    check_can_write(evolution_.curve());
     store_ = open_store(std::string(arguments.text("--store")));
     run_ = store_->open_run(evolution_.run_setup());
     checkpoints_ = store_->checkpoints(run_);
@@ -218,13 +205,19 @@ class EvolveRun {
   std::int64_t known_ = 0;  // generations that were there before
 };
 
-void run(const Arguments& arguments, Screen& screen) { EvolveRun(arguments, screen).run(); }
+void run(const Arguments& arguments, Screen& screen) {
+  if (arguments.has(keys_option.name))
+    print_optimisers(screen.out, arguments.has("--json"));
+  else
+    EvolveRun(arguments, screen).run();
+}
 
 }  // namespace
 
 const Command evolve_command{
     "evolve", "evolves a playout policy by self-play: the weights of local patterns", options,
     "yomi evolve data/evolve/hivemind-hex-7.toml\n"
+    "yomi evolve --keys\n"
     "yomi evolve --game hex:7 --optimiser snes:rate=0.1 --probe 100\n"
     "yomi evolve --game nogo:7 --optimiser snes --generations 20 --games 10 "
     "--player uct/pattern@200 --output nogo.weights",

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <filesystem>
 #include <numeric>
+#include <system_error>
 
 #include "core/check.h"
 #include "core/clock.h"
@@ -111,7 +112,8 @@ void Evolution::choose_opening() {
     const bool is_hex = shape_.game() == "hex" && grid.width >= 5;
     opening_text_ = is_hex ? grid.text({2, grid.height - 4}) : "random:2";
   }
-  const bool is_file = std::filesystem::is_regular_file(opening_text_);
+  std::error_code none;
+  const bool is_file = std::filesystem::is_regular_file(opening_text_, none);
   if (opening_text_ == "none" || opening_text_ == "all:1" || is_file ||
       opening_text_.starts_with("random:")) {
     openings_.emplace(opening_text_, *start_);
@@ -273,7 +275,15 @@ std::string Evolution::policy_text(std::int64_t games) const {
 
 void Evolution::check_output() const {
   check_can_write(output_);
-  if (!std::filesystem::exists(output_)) return;
+  check_can_write(curve());
+  if (curve() == output_)
+    throw Error("output " + yomi::quoted(output_) + ": .svg is for the learning curve");
+  std::error_code none;
+  if (!std::filesystem::exists(output_, none)) {
+    if (std::filesystem::exists(curve(), none))
+      throw Error(yomi::quoted(curve()) + " is there already (expected another --output)");
+    return;
+  }
   std::string why = "is not a policy";
   try {
     const auto comments = read_pattern_file(output_).comments;

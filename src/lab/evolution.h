@@ -47,9 +47,9 @@ class Evolution {
   // Games of the best so far against the fixed opponent, sides alternating; none if none are due.
   std::vector<BatchGame> probe_batch();
 
-  // The best policy so far as a file, and its name for players. `games`: fitness games so far.
+  // The best policy so far, as a file has it. `games`: fitness games so far.
   std::string policy_text(std::int64_t games) const;
-  // Throws an Error if there is a file in the place of ours that is not of this run.
+  // Throws an Error if policy and curve cannot be written, or something else is in their place.
   void check_output() const;
 
  private:

@@ -14,25 +14,6 @@
 namespace yomi {
 namespace {
 
-using enum Param::Type;
-
-constexpr Param keys[] = {
-    {"game", Text, "", "", "what is played, such as hex:7"},
-    {"optimiser", Text, "hivemind", "", "who moves the weights, and its keys"},
-    {"player", Text, "uct-tuned:expand=50,transpositions=off/pattern@1000", "",
-     "who plays the fitness games; its pattern gets the weights"},
-    {"opening", Text, "auto", "",
-     "moves before the players', or none, random:K, all:1, a file; auto: the paper's first move "
-     "on hex:7 and hex:11, which is the third column, fourth row from the bottom, so c10 on "
-     "hex:13; other games: random:2"},
-    {"folding", Choice, "auto", "on|off",
-     "patterns alike by symmetry are one weight; auto: not with hivemind and pso"},
-    {"output", Text, "auto", "", "the file for the policy; the curve goes beside it, as .svg"},
-    {"probe", Whole, "0", "0..1000000",
-     "games of the best policy against somebody fixed, now and then"},
-    {"probe-every", Whole, "10", "1..1000000", "generations from probe to probe"},
-    {"probe-against", Text, "local", "", "the playout, in place of pattern, that a probe meets"}};
-
 bool has_key(std::span<const Param> table, std::string_view key) {
   return std::ranges::find(table, key, &Param::key) != table.end();
 }
@@ -55,23 +36,21 @@ std::string value_text(const toml::node& node) {
 
 }  // namespace
 
-std::span<const Param> evolution_keys() { return keys; }
-
 EvolutionSetup::EvolutionSetup()
-    : params(keys), optimiser(parse_optimiser(params.text("optimiser"))) {}
+    : params(evolution_keys), optimiser(parse_optimiser(params.text("optimiser"))) {}
 
 void EvolutionSetup::set(std::string_view key, std::string_view value) {
   if (key == "seed") {
     seed = parse_seed(value);
   } else if (key == "optimiser") {
     optimiser = parse_optimiser(value);
-  } else if (has_key(keys, key)) {
+  } else if (has_key(evolution_keys, key)) {
     params.replace(key, value);
   } else if (has_key(optimiser.params.table(), key)) {
     optimiser.params.replace(key, value);
   } else {
     std::vector<std::string_view> names{"seed"};
-    for (const Param& param : keys) names.push_back(param.key);
+    for (const Param& param : evolution_keys) names.push_back(param.key);
     for (const Param& param : optimiser.params.table()) names.push_back(param.key);
     throw Error("unknown key " + quoted(key) + suggestion(key, names));
   }

@@ -11,7 +11,6 @@
 // Also folding, output, probe, probe-every and probe-against.
 #pragma once
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,7 +20,24 @@
 namespace yomi {
 
 // All keys but seed and the optimiser's own.
-std::span<const Param> evolution_keys();
+inline constexpr Param evolution_keys[] = {
+    {"game", Param::Type::Text, "", "", "what is played, such as hex:7"},
+    {"optimiser", Param::Type::Text, "hivemind", "",
+     "hivemind (the paper's), snes, sep-cma-es or pso, with keys: snes:rate=0.2"},
+    {"player", Param::Type::Text, "uct-tuned:expand=50,transpositions=off/pattern@1000", "",
+     "who plays the fitness games; its pattern gets the weights"},
+    {"opening", Param::Type::Text, "auto", "",
+     "moves, none, random:K, all:1 or a file; auto: in hex the paper's first move, third column "
+     "and fourth row from the bottom (c4 on hex:7, c8 on hex:11, and so c10 on hex:13), else "
+     "random:2"},
+    {"folding", Param::Type::Choice, "auto", "on|off",
+     "patterns alike by symmetry are one weight; auto: off with hivemind and pso"},
+    {"output", Param::Type::Text, "auto", "",
+     "the policy; its learning curve goes beside it, as .svg; auto: GAME-OPTIMISER-SEED.weights"},
+    {"probe", Param::Type::Whole, "0", "0..1000000",
+     "games of the best policy against somebody fixed, now and then"},
+    {"probe-every", Param::Type::Whole, "10", "1..1000000", "generations from probe to probe"},
+    {"probe-against", Param::Type::Text, "local", "", "who a probe meets in place of pattern"}};
 
 struct EvolutionSetup {
   EvolutionSetup();
@@ -30,7 +46,7 @@ struct EvolutionSetup {
   // keys anew. Throws an Error that names the nearest right key or the values that are allowed.
   void set(std::string_view key, std::string_view value);
 
-  Params params;  // of evolution_keys()
+  Params params;  // of evolution_keys
   OptimiserSpec optimiser;
   std::uint64_t seed = 1;
 };

@@ -26,7 +26,9 @@ void write_whole_file(const std::string& file, std::string_view text) {
 }
 
 void check_can_write(const std::string& file) {
-  std::error_code none;
+  std::error_code none, problem;
+  if (fs::status(file, problem).type() == fs::file_type::none)
+    throw Error("cannot write " + yomi::quoted(file) + ": " + problem.message());
   if (fs::is_directory(file, none)) throw Error(yomi::quoted(file) + " is a directory");
   const auto folder = fs::absolute(file).parent_path().string();
   if (!fs::is_directory(folder, none))

@@ -114,13 +114,24 @@ TEST_F(Evolve, ReadsAFileAndOptionsComeBeforeIt) {
   EXPECT_EQ(generations("one"), 3u);
 }
 
+TEST_F(Evolve, ExplainsEveryKeyOfEveryOptimiser) {
+  const Said said = yomi_says({"evolve", "--keys"});
+  for (const auto* text : {"\n  hivemind ", "\n    sigma0=0.05 ", "\n    sigma0=1.5 ", "\n  pso "})
+    EXPECT_NE(said.out.find(text), std::string::npos) << said.out;
+  EXPECT_TRUE(said.lines().back().starts_with("next: yomi evolve "));
+  const auto lines = yomi_says({"evolve", "--keys", "--json"}).lines();
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(json_value(lines[1], "optimiser"), "\"snes\"");
+}
+
 TEST_F(Evolve, MistakesAreAnsweredByOneLineBeforeAnyGame) {
   for (const auto& [line, answer] : std::vector<std::pair<std::string, std::string>>{
            {"evolve", "no game to evolve patterns for"},
            {"evolve --game tictactoe", "no patterns in tictactoe"},
            {"evolve --game hex:7 --optimiser sness", "(did you mean 'snes'?)"},
            {"evolve --game hex:7 --optimiser snes:members=0", "(expected 4 to 100000)"},
-           {"evolve --game hex:7 --generations 0", "bad value '0' for --generations"},
+           {"evolve --game hex:7 --generations 0",
+            "bad value '0' for 'generations' (expected 1 to 1000000)"},
            {"evolve nothing.toml", "cannot read 'nothing.toml'"},
            {"evolve --game hex:7 --probe 2 --probe-against pattern:file=no-such-policy",
             "no policy 'no-such-policy'"}}) {

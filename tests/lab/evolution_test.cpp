@@ -120,6 +120,7 @@ TEST(Evolution, RefusesWhatCannotBePlayed) {
   EXPECT_EQ(refusal("player", "utc/pattern"), "unknown tree 'utc' (did you mean 'uct'?)");
   EXPECT_NE(refusal("opening", "z9"), "");
   EXPECT_NE(refusal("opening", "random:0"), "");
+  EXPECT_LT(refusal("opening", std::string(100'000, 'x')).size(), 300u);
   EXPECT_NE(refusal("folding", "maybe"), "");
 }
 
@@ -270,10 +271,7 @@ TEST_F(EvolutionRun, ProbesWhenTheyAreDueAndAtTheEnd) {
   EXPECT_EQ(games, (std::vector<std::int64_t>{0, 6, 0, 6, 6}));
 }
 
-// A policy that answers every move next to it beats one that plays at random on a board where
-// uniform playouts tell little; here only that weights arrive at the players at all: the games of
-// two members with different weights are not those of equal ones.
-TEST_F(EvolutionRun, GamesDependOnTheWeights) {
+TEST_F(EvolutionRun, EveryMemberPlaysWithItsOwnWeights) {
   Evolution evolution(tiny("hex:4"));
   const auto games = evolution.fitness_games();
   std::set<const PatternWeights*> weights;
@@ -317,6 +315,15 @@ TEST_F(EvolutionRun, TheOutputIsNotWrittenOverSomethingElse) {
             "'" + file +
                 "' is there and is the policy of another run (expected another "
                 "--output)");
+  const auto refused = [&](const std::string& name) {
+    setup.set("output", name);
+    return error_of([&] { Evolution(setup).check_output(); });
+  };
+  EXPECT_EQ(refused("out.svg"), "output 'out.svg': .svg is for the learning curve");
+  std::ofstream(directory.file("drawing.svg")) << "mine";
+  EXPECT_EQ(refused(directory.file("drawing.weights")),
+            "'" + directory.file("drawing.svg") + "' is there already (expected another --output)");
+  EXPECT_NE(refused(std::string(100'000, 'x')), "");
   setup.set("output", directory.file("missing/out.weights"));
   EXPECT_NE(error_of([&] { Evolution(setup).check_output(); }), "");
 }

@@ -69,6 +69,21 @@ PlayerSpec template_of(const EvolutionSetup& setup) {
   return spec;
 }
 
+// Of an opening; its text becomes the one spelling of it.
+std::vector<Move> moves_of(const Position& start, std::string& text) {
+  const auto position = start.clone();
+  play_moves(*position, text);
+  if (position->outcome() != Outcome::Ongoing)
+    throw Error("the game is over after the opening " + yomi::quoted(text));
+  text.clear();
+  const auto replay = start.clone();
+  for (const Move move : position->moves()) {
+    text += (text.empty() ? "" : " ") + replay->move_text(move);
+    replay->play(move);
+  }
+  return position->moves();
+}
+
 std::string file_name_of(const std::string& game, const EvolutionSetup& setup) {
   std::string name = fmt::format("{}-{}-{}", game, setup.optimiser.info->name, setup.seed);
   for (char& c : name)
@@ -112,18 +127,17 @@ void Evolution::choose_opening() {
     const bool is_hex = shape_.game() == "hex" && grid.width >= 5;
     opening_text_ = is_hex ? grid.text({2, grid.height - 4}) : "random:2";
   }
-  std::error_code none;
-  const bool is_file = std::filesystem::is_regular_file(opening_text_, none);
-  if (opening_text_ == "none" || opening_text_ == "all:1" || is_file ||
-      opening_text_.starts_with("random:")) {
+  if (opening_text_ == "none" || opening_text_ == "all:1" || opening_text_.starts_with("random:")) {
     openings_.emplace(opening_text_, *start_);
     return;
   }
-  const auto position = start_->clone();
-  play_moves(*position, opening_text_);
-  if (position->outcome() != Outcome::Ongoing)
-    throw Error("the game is over after the opening " + yomi::quoted(opening_text_));
-  first_moves_ = position->moves();
+  try {
+    first_moves_ = moves_of(*start_, opening_text_);
+  } catch (const Error&) {
+    std::error_code none;
+    if (!std::filesystem::is_regular_file(opening_text_, none)) throw;
+    openings_.emplace(opening_text_, *start_);
+  }
 }
 
 void Evolution::check_players() {

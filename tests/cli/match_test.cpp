@@ -236,7 +236,7 @@ TEST_F(Match, AStoreThatIsNoneIsAnErrorInOneLine) {
   says("match hex:3 --a random --b random --games 2");
   SQLite::Database(store(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 99");
   expect_error("match hex:3 --a random --b random", 2,
-               "store '" + store() + "' was written by a newer Yomi (schema 99, this one knows 1)");
+               "store '" + store() + "' was written by a newer Yomi (schema 99, this one knows 2)");
 }
 
 TEST_F(Match, AReadOnlyStoreIsAnErrorInOneLine) {

@@ -83,6 +83,26 @@ TEST(EvolutionSetup, OpensHexByThePapersMoveOnEverySize) {
         << game;
 }
 
+TEST(EvolutionSetup, TakesAnOpeningAsMovesOrAsAFileOfThem) {
+  const TemporaryDirectory directory;
+  std::ofstream(directory.file("openings")) << "a1\nb2 c3\n";
+  const auto opened = [](const std::string& opening) {
+    EvolutionSetup setup = tiny("hex:5", "snes:members=4,games=3");
+    setup.set("opening", opening);
+    Evolution evolution(setup);
+    std::vector<std::size_t> lengths;
+    for (const BatchGame& game : evolution.fitness_games())
+      lengths.push_back(game.setup.opening.size());
+    return std::pair(evolution.run_setup().configuration, lengths);
+  };
+  EXPECT_EQ(opened(" B2,c3 "), opened("b2 c3"));
+  EXPECT_EQ(opened("b2 c3").second, std::vector<std::size_t>(12, 2));
+  EXPECT_EQ(opened("none").second, std::vector<std::size_t>(12, 0));
+  EXPECT_EQ(opened("random:3").second, std::vector<std::size_t>(12, 3));
+  EXPECT_EQ(opened(directory.file("openings")).second,
+            (std::vector<std::size_t>{1, 1, 1, 1, 2, 2, 2, 2, 1, 1, 1, 1}));
+}
+
 TEST(EvolutionSetup, NamesTheLineAndTheNearestRightWord) {
   EXPECT_EQ(file_error("game = \"hex:7\"\nsigma = 1\n"),
             "e.toml, line 2: unknown key 'sigma' (did you mean 'sigma0'?)");

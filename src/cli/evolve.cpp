@@ -114,10 +114,10 @@ class EvolveRun {
                   {.go_on = [this](const EvolutionState& state) { return tell(state); },
                    .saved = [this](const Checkpoint& checkpoint) { save(checkpoint); }});
     progress_.reset();
-    if (!evolution_.optimiser().is_finished())
+    const std::int64_t stored = std::ssize(checkpoints_);
+    if (stored < evolution_.optimiser().generations())
       throw Stopped(fmt::format("stopped after generation {} of {}; the same command goes on",
-                                evolution_.optimiser().generation(),
-                                evolution_.optimiser().generations()));
+                                stored, evolution_.optimiser().generations()));
     report();
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 #include <system_error>
@@ -251,6 +252,7 @@ Checkpoint Evolution::tell(std::span<const double> scores) {
   checkpoint.best = std::ranges::max(fitness);
   checkpoint.mean =
       std::accumulate(fitness.begin(), fitness.end(), 0.0) / static_cast<double>(fitness.size());
+  if (std::abs(checkpoint.mean) < 1e-9) checkpoint.mean = 0;  // what rounding left of it
   checkpoint.state = optimiser_->save();
   return checkpoint;
 }
@@ -312,13 +314,10 @@ void Evolution::check_output() const {
 
 void run_evolution(Store& store, RunId run, Evolution& evolution, int threads,
                    const EvolutionWatch& watch) {
-  std::optional<Checkpoint> last;
   while (!evolution.optimiser().is_finished()) {
     const Stopwatch clock;
     const int generation = evolution.optimiser().generation() + 1;
-    const auto go_on = [&](std::int64_t games) {
-      return watch.go_on({generation, games, last ? &*last : nullptr});
-    };
+    const auto go_on = [&](std::int64_t games) { return watch.go_on({generation, games}); };
     const auto scores = play_batch(evolution.fitness_games(), threads, go_on);
     if (!scores) return;
     Checkpoint checkpoint = evolution.tell(*scores);
@@ -331,8 +330,7 @@ void run_evolution(Store& store, RunId run, Evolution& evolution, int threads,
       checkpoint.probe_points += i % 2 == 0 ? (*points)[i] : 1 - (*points)[i];
     checkpoint.seconds = clock.seconds();
     store.save_checkpoint(run, checkpoint);
-    last = std::move(checkpoint);
-    watch.saved(*last);
+    watch.saved(checkpoint);
   }
 }
 

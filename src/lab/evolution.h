@@ -79,7 +79,6 @@ class Evolution {
 struct EvolutionState {
   int generation = 0;      // the one that is played
   std::int64_t games = 0;  // of it that are over
-  const Checkpoint* last = nullptr;
 };
 
 struct EvolutionWatch {

@@ -192,6 +192,20 @@ TEST_F(Evolve, KilledAtAnyMomentItComesToTheSamePolicyBitForBit) {
   EXPECT_EQ(content("killed.svg"), content("undisturbed.svg"));
 }
 
+TEST_F(Evolve, ByCtrlCInAProbeItsGenerationIsNotOver) {
+  const pid_t child = start(
+      "evolve --game hex:3 --optimiser snes:members=4,generations=1,games=1 "
+      "--player uct/pattern@10 --probe 1000000 --threads 1",
+      "probing");
+  while (!std::filesystem::exists(directory.file("probing.db")) && !has_ended(child))
+    std::this_thread::sleep_for(milliseconds(5));
+  std::this_thread::sleep_for(milliseconds(300));
+  kill(child, SIGINT);
+  EXPECT_EQ(wait_for(child), 130);
+  EXPECT_EQ(content("err"), "yomi: stopped after generation 0 of 1; the same command goes on\n");
+  EXPECT_EQ(generations("probing"), 0u);
+}
+
 TEST_F(Evolve, ByCtrlCItSaysWhereItStands) {
   const std::string endless =
       "evolve --game hex:5 --optimiser snes:generations=100000 --threads 2 "

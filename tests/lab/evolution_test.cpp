@@ -305,6 +305,27 @@ TEST_F(EvolutionRun, EveryMemberPlaysWithItsOwnWeights) {
   EXPECT_EQ(of_one_pattern.size(), 4u);
 }
 
+TEST_F(EvolutionRun, APolicyOnDiskPlaysAsTheWeightsInMemory) {
+  Evolution evolution(tiny("hex:5", "hivemind:games=1"));
+  const PlayerSpec in_memory = *evolution.fitness_games()[0].first;
+  const auto start = start_game("hex:5");
+  PatternFile file{.comments = {}, .game = "hex", .cells = 6, .entries = {}};
+  for (const Player player : {Player::First, Player::Second})
+    for (std::uint32_t pattern = 0; pattern < 4096; ++pattern)
+      file.entries.push_back({player, pattern, in_memory.playouts[0].weights->at(player, pattern)});
+  std::ofstream(directory.file("w")) << pattern_file_text(file);
+  const auto visits = [&](const PlayerSpec& spec) {
+    std::vector<std::pair<Move, std::int64_t>> counts;
+    for (const auto& move :
+         make_searcher(*start, spec, 1)->think(*start, Budget{.playouts = 500}).moves)
+      counts.emplace_back(move.move, move.visits);
+    return counts;
+  };
+  const auto on_disk = parse_player("uct/pattern:file='" + directory.file("w") + "'@20");
+  EXPECT_EQ(visits(in_memory), visits(on_disk));
+  EXPECT_NE(visits(in_memory), visits(parse_player("uct/local@20")));
+}
+
 TEST_F(EvolutionRun, PairsOfGamesBeginAlikeAndSeedsDiffer) {
   Evolution evolution(tiny("hex:5"));
   const auto games = evolution.fitness_games();

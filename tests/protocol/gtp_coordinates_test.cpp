@@ -96,18 +96,18 @@ TEST(GtpCoordinates, NeighboursAreNeighboursInGoGui) {
     const char* game;
     Point third;  // besides (1, 0) and (0, 1)
   } boards[] = {{"hex:5", {-1, 1}}, {"havannah:4", {1, 1}}};
-  for (const auto& [game, third] : boards) {
-    const auto position = start_game(game);
+  for (const auto& board : boards) {
+    const auto position = start_game(board.game);
     const Grid grid = position->grid();
     const GtpCoordinates coordinates(*position, GtpSpelling::Go);
     for_each_point(grid, [&](Point p) {
       for_each_point(grid, [&](Point q) {
         const Point d{q.column - p.column, q.row - p.row}, back{-d.column, -d.row};
         bool touch = false;
-        for (const Point step : {Point{1, 0}, Point{0, 1}, third})
+        for (const Point step : {Point{1, 0}, Point{0, 1}, board.third})
           touch |= d == step || back == step;
         EXPECT_EQ(touch_in_gogui(coordinates.text(p), coordinates.text(q)), touch)
-            << game << " " << grid.text(p) << " " << grid.text(q);
+            << board.game << " " << grid.text(p) << " " << grid.text(q);
       });
     });
   }

@@ -42,16 +42,18 @@ class Pattern final : public Policy {
   // All weights zero: no answer.
   Move choose(Decision& decision, Rng& rng) override {
     const auto near = decision.neighbours();
+    const Player player = decision.to_play();
+    const PatternWeights& weights = *weights_;
     std::array<float, 8> sums;
     float sum = 0;
     for (std::size_t i = 0; i < near.size(); ++i) {
-      sum += weights_->at(decision.to_play(), decision.pattern(near[i]));
+      sum += weights.at(player, decision.pattern(near[i]));
       sums[i] = sum;
     }
     if (!(sum > 0)) return no_move;
     const float drawn = rng.unit_float() * sum;
-    std::size_t at = 0;
-    while (at + 1 < near.size() && drawn >= sums[at]) ++at;
+    std::size_t at = 0;  // counted without a branch: which one is drawn cannot be guessed
+    for (std::size_t i = 0; i + 1 < near.size(); ++i) at += drawn >= sums[i] ? 1 : 0;
     return near[at];
   }
 

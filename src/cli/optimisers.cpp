@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "cli/keys.h"
 #include "cli/text.h"
 #include "learn/optimiser.h"
 #include "protocol/json.h"
@@ -14,15 +15,7 @@ namespace {
 void print_json(const OptimiserInfo& optimiser, std::ostream& out) {
   std::vector<Json> keys;
   keys.reserve(optimiser.params.size());
-  for (const Param& param : optimiser.params) {
-    Json json;
-    json.add("key", param.key)
-        .add("default", param.fallback)
-        .add("expected", expected_values(param))
-        .add("meaning", param.meaning);
-    param.symbol.empty() ? json.add_null("symbol") : json.add("symbol", param.symbol);
-    keys.push_back(std::move(json));
-  }
+  for (const Param& param : optimiser.params) keys.push_back(key_json(param));
   Json()
       .add("optimiser", optimiser.name)
       .add("summary", optimiser.summary)
@@ -33,7 +26,7 @@ void print_json(const OptimiserInfo& optimiser, std::ostream& out) {
 void add_keys(const OptimiserInfo& optimiser, std::vector<std::vector<std::string>>& rows) {
   rows.push_back({std::string(optimiser.name), "", std::string(optimiser.summary)});
   for (const Param& param : optimiser.params)
-    rows.push_back({fmt::format("  {}={}", param.key, param.fallback), expected_values(param),
+    rows.push_back({fmt::format("  {}={}", param.key, param.fallback), allowed(param),
                     fmt::format("{}{}", param.meaning,
                                 param.symbol.empty() ? "" : fmt::format(" [{}]", param.symbol))});
 }

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "cli/keys.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "core/words.h"
@@ -59,10 +60,6 @@ std::vector<Param> common_keys() {
   return common;
 }
 
-std::string allowed(const Param& param) {
-  return expected_values(param) + (param.fallback.empty() ? ", no default" : "");
-}
-
 void add_key(const Param& param, Rows& rows) {
   constexpr std::size_t width = 54;  // of a screen of 100 characters
   const std::string symbol = param.symbol.empty() ? "" : fmt::format(" [{}]", param.symbol);
@@ -113,15 +110,8 @@ void add_playouts(Rows& rows) {
 
 void print_json(const Part& part, std::ostream& out) {
   std::vector<Json> keys;
-  for (const Param& param : part.info.params) {
-    Json json;
-    json.add("key", param.key)
-        .add("default", param.fallback)
-        .add("expected", allowed(param))
-        .add("meaning", param.meaning);
-    param.symbol.empty() ? json.add_null("symbol") : json.add("symbol", param.symbol);
-    keys.push_back(std::move(json));
-  }
+  keys.reserve(part.info.params.size());
+  for (const Param& param : part.info.params) keys.push_back(key_json(param));
   Json()
       .add("kind", part.kind)
       .add("name", part.info.name)

@@ -1,6 +1,5 @@
 // yomi evolve from outside: what it writes, and that neither Ctrl-C nor kill -9 changes it.
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -34,16 +33,7 @@ struct Evolve : testing::Test {
   pid_t start(const std::string& line, const std::string& name) const {
     auto all = words(line, name);
     all.insert(all.begin(), YOMI_PROGRAM);
-    std::vector<char*> arguments;
-    arguments.reserve(all.size() + 1);
-    for (std::string& word : all) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    return start_child([&] {
-      const int flags = O_WRONLY | O_CREAT | O_TRUNC;
-      dup2(open(directory.file("out").c_str(), flags, 0600), STDOUT_FILENO);
-      dup2(open(directory.file("err").c_str(), flags, 0600), STDERR_FILENO);
-      return execv(arguments[0], arguments.data());
-    });
+    return start_program(std::move(all), directory.path());
   }
   std::string content(const std::string& file) const {
     std::ifstream in(directory.file(file), std::ios::binary);

@@ -1,6 +1,5 @@
 // The program itself, killed, interrupted and started twice: no finished game is lost, none is
 // played twice.
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -25,16 +24,7 @@ struct Killed : testing::Test {
   pid_t start(const std::string& line) const {
     auto words = shell_words(YOMI_PROGRAM " " + line);
     words.insert(words.end(), {"--store", store()});
-    std::vector<char*> arguments;
-    arguments.reserve(words.size() + 1);
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    return start_child([&] {
-      const int flags = O_WRONLY | O_CREAT | O_TRUNC;
-      dup2(open(directory.file("out").c_str(), flags, 0600), STDOUT_FILENO);
-      dup2(open(directory.file("err").c_str(), flags, 0600), STDERR_FILENO);
-      return execv(arguments[0], arguments.data());
-    });
+    return start_program(std::move(words), directory.path());
   }
   std::string said(const std::string& stream) const {
     std::ifstream file(directory.file(stream));

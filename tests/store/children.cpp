@@ -1,5 +1,6 @@
 #include "tests/store/children.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -21,6 +22,19 @@ pid_t start_child(const ChildWork& work) {
     std::fprintf(stderr, "child: %s\n", problem.what());
     _exit(child_failed);
   }
+}
+
+pid_t start_program(std::vector<std::string> words, const std::filesystem::path& folder) {
+  std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  return start_child([&] {
+    const int flags = O_WRONLY | O_CREAT | O_TRUNC;
+    dup2(open((folder / "out").c_str(), flags, 0600), STDOUT_FILENO);
+    dup2(open((folder / "err").c_str(), flags, 0600), STDERR_FILENO);
+    return execv(arguments[0], arguments.data());
+  });
 }
 
 bool has_ended(pid_t child) {

@@ -2,8 +2,10 @@
 #pragma once
 #include <sys/types.h>
 
+#include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace yomi {
 
@@ -17,6 +19,8 @@ pid_t start_child(const ChildWork& work);
 bool has_ended(pid_t child);
 // The exit status, or 128 plus the signal that ended it.
 int wait_for(pid_t child);
+// The program words[0] with the others as arguments; what it says goes into `out` and `err` there.
+pid_t start_program(std::vector<std::string> words, const std::filesystem::path& folder);
 inline int in_child(const ChildWork& work) { return wait_for(start_child(work)); }
 
 // In a child: says what is wrong and ends it.

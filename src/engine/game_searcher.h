@@ -22,6 +22,9 @@ class GameSearcher final : public Searcher {
           Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
                  {tree_, setup_.descent, setup_.decisive,
                   PolicyPlayout<G>(spec_, game, facts, setup_.decisive)}}));
+    std::vector<Descent*> threads;
+    for (const auto& worker : workers_) threads.push_back(&worker->simulation.descent());
+    Descent::introduce(threads);
   }
 
   const PlayerSpec& spec() const override { return spec_; }
@@ -149,7 +152,7 @@ class GameSearcher final : public Searcher {
     const auto work = [&](std::size_t i) {
       Worker& worker = *workers_[i];
       legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
-      worker.simulation.settle();
+      worker.simulation.descent().settle();
       if (i > 0) cpu[i] = thread_cpu_seconds();
     };
     {

@@ -20,6 +20,7 @@ class Simulation {
       : descent_(tree, rules), decisive_(decisive), playout_(std::move(playout)) {}
 
   Playout& playout() { return playout_; }
+  Descent& descent() { return descent_; }
 
   void run(const G& root, Rng& rng) {
     G game = root;
@@ -32,8 +33,6 @@ class Simulation {
     descent_.finish(end, certain);
     playout_.learn(end);
   }
-
-  void settle() { descent_.settle(); }
 
  private:
   // To the first position without moves in the tree, or to a result that is certain.

@@ -21,10 +21,22 @@ Descent::Descent(Tree& tree, const DescentRules& rules)
     bits_.resize(static_cast<std::size_t>(tree.bits_words()));
   }
   if (shared_) hot_.emplace(tree);
+  if (shared_ && marks_.empty()) top_.emplace(tree);
   path_.reserve(256);
 }
 
+void Descent::introduce(std::span<Descent* const> threads) {
+  const int count = static_cast<int>(threads.size());
+  for (int i = 0; i < count; ++i) {
+    if (!threads[i]->top_) continue;
+    threads[i]->top_->join(i, count);
+    for (int k = 0; k < count; ++k)
+      if (k != i) threads[i]->top_->listen_to(*threads[k]->top_);
+  }
+}
+
 void Descent::begin() {
+  if (top_) top_->begin();
   path_.clear();
   node_ = leaf_ = reference_ = &tree_.at(tree_.root());
 }
@@ -34,37 +46,52 @@ bool Descent::may_open() const {
   return !rules_.one_ply && read(node_->visits) >= rules_.expand;
 }
 
+bool Descent::open(std::span<const Move> moves) {
+  if (!tree_.open(room_, *node_, moves)) return false;
+  if (top_ && depth() == 1) tree_.open_far(room_, *node_);
+  return true;
+}
+
 Move Descent::choose() {
-  NodeMoves moves = tree_.moves(*node_);
-  std::uint32_t* visits = &node_->visits;
-  HotNodes::Copy* copy = nullptr;
-  if (hot_) copy = hot_->find(*node_, read(tree_.at(tree_.root()).visits));
-  if (copy != nullptr) {
-    moves.tallies = copy->tallies.data();
-    moves.far_tallies = moves.tallies + near_moves;
-    moves.amaf = copy->amaf.data();
-    visits = &copy->visits;
-  }
-  const bool shared = shared_ && copy == nullptr;
+  Step step{node_, tree_.moves(*node_), 0, nullptr, nullptr, false, shared_};
+  std::uint32_t* visits = shared_ ? find_copy(step) : &node_->visits;
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
-  bool is_new = false;
-  const int chosen = select(moves, before, shared, is_new);
+  step.chosen = select(step, before, step.is_new);
   // What is read after an addition may wait for it, so it is read before. The next node comes
-  // nearer while the game plays the move.
-  const Move move = moves.move(chosen);
-  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(moves.link(chosen)))));
-  path_.push_back({node_, moves, chosen, copy, is_new, shared});
-  if (!is_new) count(path_.front(), path_.back(), one_visit);
+  // nearer while the game plays the move; a new one will be written.
+  const Move move = step.moves.move(step.chosen);
+  std::uint32_t& link = step.moves.link(step.chosen);
+  if (step.is_new)
+    __builtin_prefetch(&step.moves.tally(step.chosen), 1), __builtin_prefetch(&link, 1);
+  else
+    __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
+  path_.push_back(step);
+  if (!step.is_new) count(path_.front(), path_.back(), one_visit);
   leaf_ = nullptr;
   return move;
 }
 
-int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared, bool& is_new) {
+// When the thread has its own copy of the node, it works on that. Returns where the visits are.
+std::uint32_t* Descent::find_copy(Step& step) {
+  if (top_ && (step.top = top_->find(*node_)) != nullptr) {
+    step.work_on(step.top->tallies);
+    return &step.top->visits;
+  }
+  const Node& root = tree_.at(tree_.root());
+  step.copy = hot_->find(*node_, top_ ? top_->root_visits() : read(root.visits));
+  if (step.copy == nullptr) return &node_->visits;
+  step.work_on(step.copy->tallies);
+  step.moves.amaf = step.copy->amaf.data();
+  return &step.copy->visits;
+}
+
+int Descent::select(const Step& step, std::uint32_t visits, bool& is_new) {
+  const NodeMoves& moves = step.moves;
   const int count = moves.usable;
   if (rules_.unvisited_first) {
-    const int next = next_unvisited(moves);
+    const int next = next_unvisited(step);
     is_new = next < count;
     if (is_new) return next;
   }
@@ -74,11 +101,9 @@ int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared, b
                         moves.proofs,
                         static_cast<std::int32_t>(visits),
                         moves.far_tallies};
-  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, shared);
-  if (shared && !may_read_many) {
-    copy_shared(moves.tallies, std::min(count, near_moves), tallies_.data());
-    if (count > near_moves)
-      copy_shared(moves.far_tallies, count - near_moves, tallies_.data() + near_moves);
+  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, step.shared);
+  if (step.shared && !may_read_many) {
+    copy_shared(moves, tallies_.data());
     candidates.tallies = tallies_.data();
     candidates.far_tallies = tallies_.data() + near_moves;
   }
@@ -90,9 +115,10 @@ int Descent::select(const NodeMoves& moves, std::uint32_t visits, bool shared, b
 }
 
 // The moves are tried in their order, so that the next one is known by its number.
-int Descent::next_unvisited(const NodeMoves& moves) const {
+int Descent::next_unvisited(const Step& step) const {
+  if (step.top != nullptr) return TopNodes::untried(*step.top);
   const std::uint16_t next = read(node_->opened);
-  if (next >= moves.usable) return moves.usable;
+  if (next >= step.moves.usable) return step.moves.usable;
   write(node_->opened, static_cast<std::uint16_t>(next + 1));  // two threads may try the same one
   return next;
 }
@@ -139,6 +165,9 @@ Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
 
 bool Descent::follow() {
   const Step& last = path_.back();
+  // Nobody has been there; or if another thread has just come, `enter` finds the node.
+  const bool is_known = depth() == 1 || (shared_ && !tree_.shape().transpositions);
+  if (last.is_new && !is_known) return false;
   const NodeId child = last.moves.child(last.chosen);
   if (child == NodeId::None) return false;
   node_ = leaf_ = &tree_.at(child);
@@ -152,7 +181,13 @@ bool Descent::enter(std::uint64_t hash, Player to_play) {
   const Step& last = path_.back();
   publish(last.moves.link(last.chosen), static_cast<std::uint32_t>(id));
   node_ = leaf_ = &tree_.at(id);
+  if (top_ && depth() == 1 && is_new()) TopNodes::mark(*node_, last.chosen);
   return true;
+}
+
+void Descent::settle() {
+  if (top_) top_->settle();
+  if (hot_) hot_->settle();
 }
 
 void Descent::finish(Outcome outcome, bool certain) {
@@ -164,6 +199,7 @@ void Descent::finish(Outcome outcome, bool certain) {
     const Player player = step->node->to_play;
     const Tally points = points_for(outcome, player);
     count(path_.front(), *step, points + (step->is_new ? one_visit : 0));
+    if (step->top != nullptr) top_->note(*step->top, step->chosen, one_visit + points);
     if (step->copy != nullptr) {
       step->copy->in_use = false;
       step->copy->note(step->chosen, one_visit + points);

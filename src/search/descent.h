@@ -11,6 +11,7 @@
 
 #include "search/hot_nodes.h"
 #include "search/rule.h"
+#include "search/top_nodes.h"
 #include "search/tree.h"
 
 namespace yomi {
@@ -35,14 +36,14 @@ class Descent {
     return tree_.is_open(*node_) && (tree_.has_choice(*node_) || tree_.open_far(room_, *node_));
   }
   bool may_open() const;
-  bool open(std::span<const Move> moves) { return tree_.open(room_, *node_, moves); }
+  bool open(std::span<const Move> moves);
   // Takes the next move. Requires: the node is open.
   Move choose();
   // Goes to the node behind the chosen move. False when there is none yet.
   bool follow();
   // The position's hash is known before it is sure that a node will be wanted.
   void expect(std::uint64_t hash) const { tree_.expect(hash); }
-  bool lookup_is_slow() const { return tree_.table_bytes() > (std::size_t{1} << 20); }
+  bool lookup_is_slow() const { return shared_ || tree_.table_bytes() > (std::size_t{1} << 20); }
   // Makes or finds that node. False when it cannot be had; then the simulation ends here.
   bool enter(std::uint64_t hash, Player to_play);
 
@@ -74,25 +75,35 @@ class Descent {
   // The simulation ended with this outcome. certain: by the rules, not by a playout.
   void finish(Outcome outcome, bool certain);
   // Hands over what other threads do not see yet. To be called after the last simulation.
-  void settle() {
-    if (hot_) hot_->settle();
-  }
+  void settle();
+
+  // Makes these, one for each thread, work together. To be called once, before the first
+  // simulation.
+  static void introduce(std::span<Descent* const> threads);
 
  private:
   struct Step {
     Node* node;
     NodeMoves moves;
     int chosen;
-    HotNodes::Copy* copy;  // where the counts go, if not to the tree
+    TopNodes::Copy* top;   // where the counts go, if not to the tree
+    HotNodes::Copy* copy;  // or there
     bool is_new;           // tried for the first time: its visit is not counted yet
     bool shared;           // may other threads write there?
+
+    void work_on(std::vector<Tally>& tallies) {
+      moves.tallies = tallies.data();
+      moves.far_tallies = moves.tallies + near_moves;
+      shared = false;
+    }
   };
 
   void mark(Player player, Move move) {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
-  int select(const NodeMoves& moves, std::uint32_t visits, bool shared, bool& is_new);
-  int next_unvisited(const NodeMoves& moves) const;
+  std::uint32_t* find_copy(Step& step);
+  int select(const Step& step, std::uint32_t visits, bool& is_new);
+  int next_unvisited(const Step& step) const;
   static void count(const Step& root, const Step& step, Tally amount);
   const Tally* amaf_for(const NodeMoves& moves, bool shared);
   void credit(const Step& step, Outcome outcome);
@@ -103,6 +114,7 @@ class Descent {
 
   Tree& tree_;
   Tree::Room room_;
+  std::optional<TopNodes> top_;  // with threads
   std::optional<HotNodes> hot_;  // with threads
   DescentRules rules_;
   bool shared_;

@@ -39,9 +39,7 @@ void HotNodes::make(Copy& to, Node& node) const {
   const NodeMoves moves = tree_.moves(node);
   const bool is_table = tree_.shape().amaf == AmafKind::Table;
   resize(to.tallies, moves.count);
-  copy_shared(moves.tallies, std::min(moves.count, near_moves), to.tallies.data());
-  if (moves.count > near_moves)
-    copy_shared(moves.far_tallies, moves.count - near_moves, to.tallies.data() + near_moves);
+  copy_shared(moves, to.tallies.data());
   if (moves.amaf != nullptr) {
     const int count = is_table ? 2 * tree_.shape().move_count : moves.count;
     resize(to.amaf, count);

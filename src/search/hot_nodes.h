@@ -1,7 +1,7 @@
-// Copies of the nodes that every simulation passes, one set a thread. Near the root two threads
-// would write the same counts all the time, and their processors pass the memory to and fro; so
-// each works on its copy, and after some simulations adds what is new to the tree and sees what the
-// others have added.
+// Copies of the nodes that many simulations pass, one set a thread. If two threads wrote the same
+// counts all the time, their processors would hand the memory to and fro; so each works on its
+// copy, and after some simulations adds what is new to the tree and sees what the others have
+// added.
 #pragma once
 #include <utility>
 #include <vector>

@@ -8,6 +8,7 @@
 // are: most nodes are visited a few times only. AMAF statistics are 8 more for each move, or for
 // GRAVE 16 for each move number of the game; a proof 1.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <vector>
@@ -32,6 +33,7 @@ struct alignas(32) Node {
   std::uint16_t opened = 0;   // how many have been tried, in their order
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
+  std::uint16_t top = 0;  // with threads: the number of the root's move that leads here, from 1
 };
 static_assert(sizeof(Node) == 32);
 
@@ -60,6 +62,13 @@ struct NodeMoves {
     return proofs == nullptr ? Proof::Unknown : static_cast<Proof>(read(proofs[i]));
   }
 };
+
+// The tallies of the usable moves, which others may change meanwhile.
+inline void copy_shared(const NodeMoves& from, Tally* to) {
+  copy_shared(from.tallies, std::min(from.usable, near_moves), to);
+  if (from.usable > near_moves)
+    copy_shared(from.far_tallies, from.usable - near_moves, to + near_moves);
+}
 
 // Which AMAF statistics a node has: none; of its own moves; or of every move of both players, for
 // its descendants to borrow (GRAVE).
@@ -92,6 +101,7 @@ class Tree {
   const TreeShape& shape() const { return shape_; }
   Node& at(NodeId id) { return space_->nodes()[static_cast<std::uint32_t>(id)]; }
   const Node& at(NodeId id) const { return space_->nodes()[static_cast<std::uint32_t>(id)]; }
+  NodeId id_of(const Node& node) const { return static_cast<NodeId>(&node - space_->nodes()); }
   NodeId root() const { return root_; }
 
   // Forgets everything and starts with a root. There may be about so many nodes: the table is made
@@ -104,9 +114,9 @@ class Tree {
   // The node of a position, if the table has it. Requires: transpositions.
   NodeId find(std::uint64_t hash) const;
 
-  // The node of a position will be wanted soon.
+  // The node of a position will be wanted soon, and most likely be new.
   void expect(std::uint64_t hash) const {
-    if (!table_.empty()) __builtin_prefetch(&table_[hash & (table_.size() - 1)]);
+    if (!table_.empty()) __builtin_prefetch(&table_[hash & (table_.size() - 1)], 1);
   }
   // The node of a position: with transpositions the one that is there. None when full.
   NodeId enter(Room& room, std::uint64_t hash, Player to_play);

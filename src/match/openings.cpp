@@ -49,6 +49,13 @@ Openings::Openings(std::string_view text, const Position& start)
         random_moves_ > 100)
       throw Error(fmt::format("openings {}: expected random:1 to random:100", quoted(text)));
     random_opening(start, random_moves_, 1);
+  } else if (constexpr std::string_view moves = "moves:"; text.starts_with(moves)) {
+    const auto position = start.clone();
+    play_moves(*position, text.substr(moves.size()));
+    if (position->outcome() != Outcome::Ongoing || position->moves().empty())
+      throw Error(
+          fmt::format("openings {}: expected moves after which the game goes on", quoted(text)));
+    list_.push_back(position->moves());
   } else {
     read_file(std::string(text), start);
   }
@@ -58,7 +65,8 @@ void Openings::read_file(const std::string& name, const Position& start) {
   std::ifstream file(name);
   if (!file)
     throw Error(fmt::format(
-        "openings {}: expected none, random:K, all:1 or a file that can be read", quoted(name)));
+        "openings {}: expected none, random:K, all:1, moves:M or a file that can be read",
+        quoted(name)));
   identity_.clear();
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {

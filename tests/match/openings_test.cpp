@@ -83,8 +83,9 @@ TEST(Openings, AnythingElseIsAnErrorThatSaysWhatThereIs) {
   };
   EXPECT_EQ(error("random:0"), "openings 'random:0': expected random:1 to random:100");
   EXPECT_EQ(error("random:x"), "openings 'random:x': expected random:1 to random:100");
-  EXPECT_EQ(error("randm:2"),
-            "openings 'randm:2': expected none, random:K, all:1 or a file that can be read");
+  EXPECT_EQ(
+      error("randm:2"),
+      "openings 'randm:2': expected none, random:K, all:1, moves:M or a file that can be read");
   EXPECT_EQ(error("random:9"), "no 9 random moves without the end of the game in hex:3");
   EXPECT_EQ(error("all:1", "hex:1"),
             "openings 'all:1': no first move leaves the game open in hex:1");

@@ -1,0 +1,42 @@
+// The rows of an experiment as contests in a store, and what has come of them.
+#pragma once
+#include "lab/contest.h"
+#include "lab/experiment.h"
+#include "lab/verdict.h"
+#include "search/budget.h"
+
+namespace yomi {
+
+// All budgets of our own players become this one. Rows that were published with another one lose
+// their published values.
+void change_budget(Experiment& experiment, const Budget& budget);
+
+// The rows that have the text in their name, game or players. Throws an Error when none has.
+void keep_only(Experiment& experiment, std::string_view text);
+
+// The row's games follow from the names of experiment and row and from the seed, and from nothing
+// else: they are the same whichever other rows are played.
+std::uint64_t row_seed(const Experiment& experiment, const ExperimentRow& row, std::uint64_t seed);
+ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
+                         std::uint64_t seed);
+
+// What the games of a row add up to.
+struct RowResult {
+  EncounterResults games;
+
+  Measured share(ExperimentRow::Counting counting) const;
+  Measured draws() const;
+};
+
+// Of these games.
+RowResult row_result(const Contest& contest, const std::vector<GameRow>& games);
+
+// What a store has of this row, whoever played it; none: it knows nothing of it.
+struct StoredRow {
+  RunInfo run;
+  RowResult result;
+};
+std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
+                                    const ExperimentRow& row, std::uint64_t seed);
+
+}  // namespace yomi

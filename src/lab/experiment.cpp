@@ -71,7 +71,7 @@ class RowReader {
     row.b = checked("b", required("b", "a player such as \"uct@1000\""), match_player_text);
     row.games = whole("games", 100);
     row.openings = checked("openings", text("openings", "none"), [&](const std::string& text) {
-      Openings(text, *start_game(row.game));
+      [[maybe_unused]] const Openings readable(text, *start_game(row.game));
       return text;
     });
     row.referee = text("referee", "");

@@ -23,10 +23,20 @@ bool change_budget(std::string& player, const Budget& budget) {
 }  // namespace
 
 void change_budget(Experiment& experiment, const Budget& budget) {
+  std::vector<ExperimentRow> rows;
+  rows.reserve(experiment.rows.size());
   for (ExperimentRow& row : experiment.rows) {
     const bool a = change_budget(row.a, budget), b = change_budget(row.b, budget);
     if (a || b) row.published = row.published_draws = std::nullopt;
+    const auto alike = std::find_if(rows.begin(), rows.end(), [&](const ExperimentRow& other) {
+      return row_seed(other, 0) == row_seed(row, 0);
+    });
+    if (alike == rows.end())
+      rows.push_back(std::move(row));
+    else if (!a && !b)
+      *alike = std::move(row);
   }
+  experiment.rows = std::move(rows);
 }
 
 void keep_only(Experiment& experiment, std::string_view text) {
@@ -40,10 +50,13 @@ void keep_only(Experiment& experiment, std::string_view text) {
                             yomi::quoted(text)));
 }
 
-std::uint64_t row_seed(const Experiment& experiment, const ExperimentRow& row, std::uint64_t seed) {
+std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
   Hasher hasher;
-  hasher.add(seed);
-  for (const char c : experiment.name + '\n' + row.name) hasher.add(static_cast<unsigned char>(c));
+  hasher.add(seed).add(row.a_is_first ? 1 : 0);
+  for (const std::string* part : {&row.game, &row.a, &row.b, &row.openings, &row.referee}) {
+    for (const char c : *part) hasher.add(static_cast<unsigned char>(c));
+    hasher.add(0);
+  }
   return hasher.value();
 }
 
@@ -59,7 +72,7 @@ ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
   setup.openings = row.openings;
   setup.a_is_first = row.a_is_first;
   setup.referee = row.referee;
-  setup.seed = row_seed(experiment, row, seed);
+  setup.seed = row_seed(row, seed);
   return setup;
 }
 
@@ -71,6 +84,18 @@ Measured RowResult::share(ExperimentRow::Counting counting) const {
 
 Measured RowResult::draws() const {
   return {static_cast<double>(games.score().draws), games.score().games()};
+}
+
+std::string unplayable(const Contest& contest) {
+  try {
+    Table table(contest, {});
+    for (int player = 0; player < std::ssize(contest.setup().players); ++player)
+      table.player(player);
+    table.referee();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
 }
 
 RowResult row_result(const Contest& contest, const std::vector<GameRow>& games) {

@@ -7,18 +7,21 @@
 
 namespace yomi {
 
-// All budgets of our own players become this one. Rows that were published with another one lose
-// their published values.
+// All budgets of our own players become this one. Rows that had another one lose their published
+// values; of rows that become alike one stays, that which had this budget before or the first.
 void change_budget(Experiment& experiment, const Budget& budget);
 
 // The rows that have the text in their name, game or players. Throws an Error when none has.
 void keep_only(Experiment& experiment, std::string_view text);
 
-// The row's games follow from the names of experiment and row and from the seed, and from nothing
-// else: they are the same whichever other rows are played.
-std::uint64_t row_seed(const Experiment& experiment, const ExperimentRow& row, std::uint64_t seed);
+// The row's games follow from what is played and from the seed, and from nothing else: they are the
+// same whichever other rows are played, and rows of two experiments that are alike share them.
+std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed);
 ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
                          std::uint64_t seed);
+
+// Why a player or the referee cannot play: its program or its policy is not there; empty: all can.
+std::string unplayable(const Contest& contest);
 
 // What the games of a row add up to.
 struct RowResult {

@@ -4,14 +4,6 @@
 #include <cmath>
 
 namespace yomi {
-namespace {
-
-double angle(double points, double games) {
-  return 2 * std::asin(std::sqrt((points + 0.375) / (games + 0.75)));
-}
-
-}  // namespace
-
 std::string_view name_of(Verdict verdict) {
   constexpr std::string_view names[] = {"agrees", "differs", "not enough games"};
   return names[static_cast<int>(verdict)];
@@ -23,12 +15,10 @@ double z_score(const Measured& ours, const Published& published) {
   if (ours.games == 0) return 0;
   const double target = std::clamp(ours.rate(), published.low, published.high);
   if (target == ours.rate()) return 0;
-  const auto games = static_cast<double>(ours.games);
-  const auto theirs = static_cast<double>(published.games);
-  const double their_angle =
-      theirs > 0 ? angle(target * theirs, theirs) : 2 * std::asin(std::sqrt(target));
-  const double variance = 1 / (games + 0.5) + (theirs > 0 ? 1 / (theirs + 0.5) : 0);
-  return (angle(ours.points, games) - their_angle) / std::sqrt(variance);
+  const double angle = 2 * (std::asin(std::sqrt(ours.rate())) - std::asin(std::sqrt(target)));
+  const double variance = 1 / static_cast<double>(ours.games) +
+                          (published.games > 0 ? 1 / static_cast<double>(published.games) : 0);
+  return angle / std::sqrt(variance);
 }
 
 Verdict judge(const Measured& ours, const Published& published) {

@@ -31,10 +31,10 @@ struct Measured {
   Interval interval() const { return wilson(points, games); }
 };
 
-// How many standard errors our share is above the published one, or the nearest of those that the
-// printed text leaves open; 0: it is one of them. Compared as angles (Anscombe 1948: share
-// (x + 3/8) / (n + 3/4), angle 2 asin sqrt of that, variance 1 / (n + 1/2)), because shares near 0
-// and 100 % are not normal at all. A published share without a number of games is taken as exact.
+// How many standard errors our share p of n games is above the published share q of m games, or the
+// nearest that the printed text leaves open; 0: p is one of them. Compared as angles, because
+// shares near 0 and 100 % are far from normal: z = 2 (asin sqrt p - asin sqrt q) / sqrt(1/n + 1/m).
+// A published share without a number of games is taken as exact.
 double z_score(const Measured& ours, const Published& published);
 
 Verdict judge(const Measured& ours, const Published& published);

@@ -71,6 +71,7 @@ class Work {
   void finish(std::size_t row, std::int64_t fresh) {
     if (row < costs_.size()) done_ += costs_[row] * static_cast<double>(fresh);
     played_ += fresh;
+    progress_.erase();
   }
 
  private:
@@ -78,8 +79,9 @@ class Work {
                                    const ExperimentRow& row, const Arguments& arguments,
                                    std::int64_t wanted) {
     try {
-      const auto stored = stored_row(store, experiment, row, arguments.whole("--seed"));
-      return stored ? std::min(wanted, stored->run.games) : 0;
+      const Contest contest(row_contest(experiment, row, arguments.whole("--seed")));
+      const auto run = find_run(store, contest);
+      return run ? std::min(wanted, run->games) : 0;
     } catch (const Error&) {
       return wanted;  // a policy that is not there: the row will be skipped
     }

@@ -3,7 +3,7 @@
 //
 //   differs            |z| > 2.58: were there no difference, this would happen once in a hundred
 //   agrees             not so, and our 95 % interval is at most 20 points wide, which 100 games
-//                      always give: a difference of about 20 points would hardly have been missed
+//                      always give: a difference of 20 points would hardly have been missed
 //   not enough games   neither
 //
 // So "agrees" never means equal, and of a hundred rows that do agree one is said to differ.
@@ -31,10 +31,13 @@ struct Measured {
   Interval interval() const { return wilson(points, games); }
 };
 
-// How many standard errors our share p of n games is above the published share q of m games, or the
-// nearest that the printed text leaves open; 0: p is one of them. Compared as angles, because
-// shares near 0 and 100 % are far from normal: z = 2 (asin sqrt p - asin sqrt q) / sqrt(1/n + 1/m).
-// A published share without a number of games is taken as exact.
+// How unlikely our share is if it differs from the published one by chance only, in standard
+// deviations of a normal variable; positive: ours is greater. The published share is the nearest
+// to ours that the printed text leaves open; 0: ours is one of them. This is the exact test of
+// Fisher for two shares (mid-p: half of the probability of exactly our result counts), so it holds
+// for few games and for shares near 0 and 100 %. A published share without a number of games is
+// taken as exact, and the test is that of a binomial variable. Half points count against a
+// difference.
 double z_score(const Measured& ours, const Published& published);
 
 Verdict judge(const Measured& ours, const Published& published);

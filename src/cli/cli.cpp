@@ -31,6 +31,7 @@ constexpr const Command* commands[] = {
     &sprt_command,        //
     &match_command,       //
     &tournament_command,  //
+    &reproduce_command,   //
     &runs_command,        //
     &replay_command,      //
     &export_command,      //

@@ -92,11 +92,14 @@ ContestOutcome run_in_store(const ContestRun& run, const Arguments& arguments, S
     }
     if (known < 0) known = stored;
     while (!enough && prefix.advance()) enough = run.enough && run.enough(prefix.rows().back());
-    const auto played = static_cast<double>(stored - known);
-    progress.update(
-        played / static_cast<double>(std::max<std::int64_t>(1, run.games - known)),
-        static_cast<std::uint64_t>(stored - known),
-        fmt::format("{}/{} games{}", stored, run.games, run.standing ? ", " + run.standing() : ""));
+    if (run.show)
+      run.show(stored, known);
+    else
+      progress.update(static_cast<double>(stored - known) /
+                          static_cast<double>(std::max<std::int64_t>(1, run.games - known)),
+                      static_cast<std::uint64_t>(stored - known),
+                      fmt::format("{}/{} games{}", stored, run.games,
+                                  run.standing ? ", " + run.standing() : ""));
     outcome.interrupted = interrupted();
     return !enough && !outcome.interrupted;
   };

@@ -24,7 +24,7 @@ inline constexpr Option openings_option{
     .fallback = "none",
     .meaning =
         "none, random:K (K random moves, the same for both games of a pair), all:1 (every "
-        "first move), or a file with one opening a line"};
+        "first move), moves:M (these moves), or a file with one opening a line"};
 inline constexpr Option referee_option{
     .name = "--referee",
     .kind = Option::Kind::Text,
@@ -68,6 +68,9 @@ struct ContestRun {
   std::function<bool(const GameRow&)> enough = {};
   // Told each game once, as it comes.
   std::function<void(const GameRow&)> seen = {};
+  // Shows how far it is in place of the usual progress line: games that the store has, and how many
+  // of them it had at the beginning.
+  std::function<void(std::int64_t stored, std::int64_t known)> show = {};
   // Some words on how the contest stands, for the progress line.
   std::function<std::string()> standing = {};
 };

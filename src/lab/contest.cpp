@@ -90,7 +90,7 @@ std::string machine_text() {
 
 Contest::Contest(ContestSetup setup)
     : setup_(std::move(setup)),
-      plan_(setup_.games, setup_.openings, setup_.encounters, setup_.seed) {
+      plan_(setup_.games, setup_.openings, setup_.encounters, setup_.seed, setup_.a_is_first) {
   for (std::string& player : setup_.players) player = match_player_text(player);
   constexpr std::string_view prefix = "gtp:";
   if (setup_.referee.starts_with(prefix)) setup_.referee.erase(0, prefix.size());
@@ -111,6 +111,7 @@ RunSetup Contest::run_setup() const {
       .add("move_time", setup_.patience.move_time)
       .add("seed", setup_.seed)
       .add("engine", engine_signature);
+  if (setup_.a_is_first) identity.add("first", "a");
   return {.kind = setup_.kind,
           .title = setup_.title,
           .configuration = identity.text(),

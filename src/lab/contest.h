@@ -17,7 +17,8 @@ struct ContestSetup {
   std::vector<std::string> players;  // texts
   std::vector<Encounter> encounters;
   std::string openings = "none";
-  std::string referee;  // a command, with or without gtp:; empty: the rules decide
+  bool a_is_first = false;  // in every game; else sides alternate
+  std::string referee;      // a command, with or without gtp:; empty: the rules decide
   std::uint64_t seed = 1;
   Patience patience;
 };

@@ -1,5 +1,5 @@
-// The positions that the games of a match start from: `none`, `random:K`, `all:1` or a file with
-// one opening of moves a line.
+// The positions that the games of a match start from: `none`, `random:K`, `all:1`, `moves:M ...`
+// or a file with one opening of moves a line.
 #pragma once
 #include <string>
 #include <string_view>

@@ -15,8 +15,8 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) { return Rng(Rng(a).next()
 }  // namespace
 
 Plan::Plan(const std::vector<std::string>& games, std::string_view openings,
-           std::vector<Encounter> encounters, std::uint64_t seed)
-    : encounters_(std::move(encounters)), seed_(seed) {
+           std::vector<Encounter> encounters, std::uint64_t seed, bool a_is_first)
+    : encounters_(std::move(encounters)), seed_(seed), a_is_first_(a_is_first) {
   games_.reserve(games.size());
   for (const std::string& spec : games) {
     const auto start = start_game(spec);
@@ -27,7 +27,7 @@ Plan::Plan(const std::vector<std::string>& games, std::string_view openings,
 GamePlace Plan::place(std::int64_t number) const {
   const auto count = static_cast<std::int64_t>(encounters_.size());
   const std::int64_t round = number / count;
-  return {static_cast<int>(number % count), round, round % 2 == 0};
+  return {static_cast<int>(number % count), round, a_is_first_ || round % 2 == 0};
 }
 
 PlannedGame Plan::at(std::int64_t number) const {

@@ -29,9 +29,10 @@ class Plan {
     Openings openings;
   };
 
-  // Throws an Error when a game or an opening is none.
+  // a_is_first: in every game; else sides alternate. Throws an Error when a game or an opening is
+  // none.
   Plan(const std::vector<std::string>& games, std::string_view openings,
-       std::vector<Encounter> encounters, std::uint64_t seed);
+       std::vector<Encounter> encounters, std::uint64_t seed, bool a_is_first = false);
 
   const std::vector<Game>& games() const { return games_; }
   const std::vector<Encounter>& encounters() const { return encounters_; }
@@ -50,6 +51,7 @@ class Plan {
   std::vector<Game> games_;
   std::vector<Encounter> encounters_;
   std::uint64_t seed_;
+  bool a_is_first_;
 };
 
 }  // namespace yomi

@@ -91,7 +91,8 @@ TEST(TournamentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {
   EXPECT_EQ(error_with(3, "pairs = 2.5"),
             "club.toml, line 3: pairs: expected a whole number from 1");
   EXPECT_EQ(error_with(4, "openings = 'randm:1'"),
-            "club.toml, line 4: openings 'randm:1': expected none, random:K, all:1 or a file that "
+            "club.toml, line 4: openings 'randm:1': expected none, random:K, all:1, moves:M or a "
+            "file that "
             "can be read");
   EXPECT_EQ(error_with(5, "seed = -1"), "club.toml, line 5: seed: expected a whole number from 0");
   EXPECT_EQ(error_with(5, "hero = 'zoee'"),

@@ -1,0 +1,245 @@
+// yomi reproduce: the papers' tables and figures, played again.
+#include <fmt/format.h>
+
+#include <ostream>
+#include <set>
+
+#include "cli/commands.h"
+#include "cli/contest_run.h"
+#include "cli/progress.h"
+#include "cli/reproduce_list.h"
+#include "cli/reproduce_table.h"
+#include "cli/text.h"
+#include "engine/roster.h"
+#include "lab/cost.h"
+#include "lab/experiment_folder.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr Option options[] = {
+    {.name = "NAME",
+     .kind = Option::Kind::Text,
+     .meaning = "an experiment, or a file of your own; left out: all of them are listed"},
+    {.name = "--games",
+     .kind = Option::Kind::Whole,
+     .value = "N",
+     .low = 1,
+     .high = 1e9,
+     .meaning = "games in each row; left out: as many as the paper played"},
+    {.name = "--only",
+     .kind = Option::Kind::Text,
+     .value = "TEXT",
+     .meaning = "only rows with this in their name, game or players"},
+    {.name = "--budget",
+     .kind = Option::Kind::Text,
+     .value = "B",
+     .meaning = "playouts (1000) or time (250ms) a move instead of the paper's, for a quick look"},
+    threads_option,
+    store_option,
+    seed_option,
+    json_option,
+    help_option};
+
+// What is left to do, in guessed seconds of computing, under one progress line for all rows.
+class Work {
+ public:
+  Work(const Experiment& experiment, const Arguments& arguments, Screen& screen)
+      : progress_(screen, experiment.name, "games"), rows_(experiment.rows.size()) {
+    if (!screen.live) return;
+    CostGuess guess(0.02);
+    const auto store = open_store(std::string(arguments.text("--store")));
+    for (const ExperimentRow& row : experiment.rows) {
+      costs_.push_back(guess.game_seconds(row));
+      const auto wanted = games_of(row, arguments);
+      left_ += costs_.back() * static_cast<double>(wanted - stored_games(*store, experiment, row,
+                                                                         arguments, wanted));
+    }
+  }
+
+  static std::int64_t games_of(const ExperimentRow& row, const Arguments& arguments) {
+    return arguments.has("--games") ? static_cast<std::int64_t>(arguments.whole("--games"))
+                                    : row.games;
+  }
+
+  void show(std::size_t row, const std::string& what, std::int64_t fresh) {
+    if (row >= costs_.size()) return;
+    const double done = done_ + costs_[row] * static_cast<double>(fresh);
+    progress_.update(left_ > 0 ? done / left_ : 0, static_cast<std::uint64_t>(played_ + fresh),
+                     fmt::format("row {}/{} {}", row + 1, rows_, what));
+  }
+  void finish(std::size_t row, std::int64_t fresh) {
+    if (row < costs_.size()) done_ += costs_[row] * static_cast<double>(fresh);
+    played_ += fresh;
+    progress_.erase();
+  }
+
+ private:
+  static std::int64_t stored_games(Store& store, const Experiment& experiment,
+                                   const ExperimentRow& row, const Arguments& arguments,
+                                   std::int64_t wanted) {
+    try {
+      const Contest contest(row_contest(experiment, row, arguments.whole("--seed")));
+      const auto run = find_run(store, contest);
+      return run ? std::min(wanted, run->games) : 0;
+    } catch (const Error&) {
+      return wanted;  // a policy that is not there: the row will be skipped
+    }
+  }
+
+  Progress progress_;
+  std::size_t rows_;
+  std::vector<double> costs_;
+  double left_ = 0, done_ = 0;
+  std::int64_t played_ = 0;
+};
+
+// One experiment from its first row to its last.
+class Reproduction {
+ public:
+  Reproduction(Experiment experiment, const Arguments& arguments, Screen& screen)
+      : experiment_(std::move(experiment)),
+        arguments_(arguments),
+        screen_(screen),
+        table_(experiment_),
+        work_(experiment_, arguments, screen) {}
+
+  void run() {
+    if (!arguments_.has("--json"))
+      screen_.out << fmt::format("{}: {}\n", experiment_.name, experiment_.title)
+                  << paragraph(experiment_.paper) << paragraph(experiment_.claim)
+                  << paragraph(budget_note()) << table_.head() << std::flush;
+    for (std::size_t i = 0; i < experiment_.rows.size(); ++i) run_row(i);
+    if (!arguments_.has("--json")) screen_.out << summary_.text() << next_text();
+  }
+
+ private:
+  std::string budget_note() const {
+    if (!arguments_.has("--budget")) return "";
+    return fmt::format(
+        "All players of ours have @{} here, whatever a row is called: what was published with "
+        "another budget is left out.",
+        arguments_.text("--budget"));
+  }
+  static std::string paragraph(const std::string& text) {
+    std::string lines;
+    if (!text.empty())
+      for (const std::string& line : wrapped(text, 96)) lines += "  " + line + "\n";
+    return lines;
+  }
+
+  void run_row(std::size_t number) {
+    const ExperimentRow& row = experiment_.rows[number];
+    ContestSetup setup = row_contest(experiment_, row, arguments_.whole("--seed"));
+    setup.command = typed_command("reproduce", arguments_, options);
+    const Contest contest(std::move(setup));
+    if (const std::string reason = unplayable(contest); !reason.empty()) {
+      skip(row, reason);
+      return;
+    }
+    ContestRun plan{contest, whole_rounds(contest, Work::games_of(row, arguments_), screen_)};
+    std::int64_t fresh = 0;
+    plan.show = [&](std::int64_t stored, std::int64_t known) {
+      fresh = stored - known;
+      work_.show(number, fmt::format("{}: {}/{}", row.name, stored, plan.games), fresh);
+    };
+    const ContestOutcome outcome = run_in_store(plan, arguments_, screen_);
+    work_.finish(number, fresh);
+    report(row, contest, outcome);
+    check_complete(plan, outcome);
+    last_run_ = outcome.run;
+  }
+
+  void skip(const ExperimentRow& row, const std::string& reason) {
+    if (row.needs.empty()) throw Error(fmt::format("{}: {}", row.name, reason));
+    const RowReport report{row, {}, fmt::format("{}; it needs {}", reason, row.needs)};
+    if (arguments_.has("--json"))
+      skipped_json(experiment_, report).print(screen_.out);
+    else
+      screen_.out << table_.lines(report) << std::flush;
+    if (reasons_.insert(reason).second)
+      screen_.err << fmt::format("yomi: {} is skipped: {}\n", row.name, report.skipped);
+    summary_.add(report);
+  }
+
+  void report(const ExperimentRow& row, const Contest& contest, const ContestOutcome& outcome) {
+    const RowReport report{row, row_result(contest, outcome.rows), ""};
+    summary_.add(report);
+    if (!arguments_.has("--json")) {
+      screen_.out << table_.lines(report) << std::flush;
+      return;
+    }
+    const MatchReport match{.game = row.game,
+                            .a = row.a,
+                            .b = row.b,
+                            .results = report.result.games,
+                            .paired = false,
+                            .has_shapes = start_game(row.game)->has_shapes(),
+                            .sprt = {},
+                            .seconds = outcome.seconds,
+                            .players = outcome.players,
+                            .run = outcome.run,
+                            .store = std::string(arguments_.text("--store"))};
+    row_json(experiment_, report, match).print(screen_.out);
+  }
+
+  // The same command with other games and rows.
+  std::string command(int games, std::string_view only) const {
+    std::string text = "yomi reproduce " + shell_word(arguments_.text("NAME"));
+    text += fmt::format(" --games {}", games);
+    if (!only.empty()) text += " --only " + shell_word(only);
+    for (const auto* option : {"--budget", "--seed"})
+      if (arguments_.has(option))
+        text += fmt::format(" {} {}", option, shell_word(arguments_.text(option)));
+    return text + store_as_typed(arguments_);
+  }
+
+  std::string next_text() const {
+    const std::string store = store_as_typed(arguments_);
+    std::string text = "next: ";
+    if (!summary_.differing.empty())
+      text += command(2000, summary_.differing) + "   ";
+    else if (summary_.verdicts[static_cast<std::size_t>(Verdict::NotEnoughGames)] > 0)
+      text += command(100, arguments_.has("--only") ? arguments_.text("--only") : "") + "   ";
+    if (last_run_ > 0) text += fmt::format("yomi replay {} 0{}   ", last_run_, store);
+    return text + fmt::format("yomi runs{}\n", store);
+  }
+
+  Experiment experiment_;
+  const Arguments& arguments_;
+  Screen& screen_;
+  RowTable table_;
+  Work work_;
+  RowSummary summary_;
+  RunId last_run_ = 0;
+  std::set<std::string> reasons_;  // that were said
+};
+
+void run(const Arguments& arguments, Screen& screen) {
+  if (!arguments.has("NAME")) {
+    for (const auto* option : {"--games", "--only", "--budget"})
+      if (arguments.has(option))
+        throw Error(fmt::format("{} of what? (expected such as: yomi reproduce ppa-table-1 {} ...)",
+                                option, option));
+    list_experiments(arguments.has("--json"), screen);
+    return;
+  }
+  Experiment experiment = read_experiment(find_experiment(std::string(arguments.text("NAME"))));
+  if (arguments.has("--only")) keep_only(experiment, arguments.text("--only"));
+  if (arguments.has("--budget"))
+    change_budget(experiment, parse_budget(arguments.text("--budget")));
+  Reproduction(std::move(experiment), arguments, screen).run();
+}
+
+}  // namespace
+
+const Command reproduce_command{
+    "reproduce", "plays the papers' tables again: published, ours, and whether they agree", options,
+    "yomi reproduce\n"
+    "yomi reproduce ppa-table-1 --only 5x5 --games 100\n"
+    "yomi reproduce havannah-table-2 --only LGRF-1 --store night.db\n"
+    "yomi reproduce ppa-table-1 --only breakthrough --games 20 --budget 100\n"
+    "yomi reproduce mine.toml --json",
+    run};
+
+}  // namespace yomi::cli

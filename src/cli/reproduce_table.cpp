@@ -1,0 +1,163 @@
+#include "cli/reproduce_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/text.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr std::string_view draws_name = "  its draws";
+
+std::string share_text(const Measured& share) {
+  return share.games == 0 ? "-" : fmt::format("{:.2f}", 100 * share.rate());
+}
+
+std::string interval_text(const Measured& share) {
+  if (share.games == 0) return "-";
+  const Interval interval = share.interval();
+  return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
+}
+
+// z and the verdict.
+std::array<std::string, 2> judged(const Measured& share,
+                                  const std::optional<Published>& published) {
+  if (!published || share.games == 0) return {"-", published ? "not enough games" : "-"};
+  return {fmt::format("{:+.2f}", z_score(share, *published)),
+          std::string(name_of(judge(share, *published)))};
+}
+
+void add_published(Json& json, std::string_view prefix, const Measured& share,
+                   const std::optional<Published>& published) {
+  const auto name = [&](std::string_view field) { return fmt::format("{}{}", prefix, field); };
+  if (!published) {
+    for (const auto* field : {"published", "published_low", "published_high", "z", "verdict"})
+      json.add_null(name(field));
+    return;
+  }
+  json.add(name("published"), published->printed)
+      .add(name("published_low"), published->low)
+      .add(name("published_high"), published->high)
+      .add(name("z"), z_score(share, *published))
+      .add(name("verdict"), name_of(judge(share, *published)));
+}
+
+void add_names(Json& json, const Experiment& experiment, const ExperimentRow& row) {
+  json.add("experiment", experiment.name)
+      .add("row", row.name)
+      .add("measure", row.measure)
+      .add("source", row.source)
+      .add("note", row.note);
+  if (row.published)
+    json.add("published_games", row.published->games);
+  else
+    json.add_null("published_games");
+}
+
+}  // namespace
+
+RowTable::RowTable(const Experiment& experiment) : has_draws_(false) {
+  std::size_t name = draws_name.size(), published = std::string_view("published").size();
+  for (const ExperimentRow& row : experiment.rows) {
+    name = std::max(name, row.name.size());
+    for (const auto* value : {&row.published, &row.published_draws})
+      if (*value) published = std::max(published, (*value)->printed.size());
+    has_draws_ |= row.counting == ExperimentRow::Counting::Wins;
+  }
+  widths_ = {name, published, 6, 16, 6, 6, 6};
+}
+
+std::string RowTable::head() const {
+  return line({"row", "published", "ours", "95 %", "draws", "games", "z", "verdict"});
+}
+
+std::string RowTable::lines(const RowReport& report) const {
+  const ExperimentRow& row = report.row;
+  const std::string printed = row.published ? row.published->printed : "-";
+  if (!report.skipped.empty()) return line({row.name, printed, "-", "-", "-", "0", "-", "skipped"});
+  const Measured share = report.result.share(row.counting), draws = report.result.draws();
+  const auto [z, verdict] = judged(share, row.published);
+  const std::string games = std::to_string(share.games);
+  std::string text = line({row.name, printed, share_text(share), interval_text(share),
+                           share_text(draws), games, z, verdict});
+  if (row.published_draws) {
+    const auto [draws_z, draws_verdict] = judged(draws, row.published_draws);
+    text += line({std::string(draws_name), row.published_draws->printed, share_text(draws),
+                  interval_text(draws), "", games, draws_z, draws_verdict});
+  }
+  return text;
+}
+
+std::string RowTable::line(const std::vector<std::string>& cells) const {
+  constexpr std::size_t draws_column = 4, first_number = 1;
+  std::string text = " ";
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i == draws_column && !has_draws_) continue;
+    if (i == widths_.size())
+      text += "  " + cells[i];
+    else if (i < first_number)
+      text += fmt::format(" {:<{}}", cells[i], widths_[i]);
+    else
+      text += fmt::format("  {:>{}}", cells[i], widths_[i]);
+  }
+  return text + "\n";
+}
+
+void RowSummary::add(const RowReport& report) {
+  ++rows;
+  if (!report.skipped.empty()) {
+    ++skipped;
+    return;
+  }
+  const auto count = [&](const Measured& share, const std::optional<Published>& published) {
+    if (!published) return;
+    const Verdict verdict = judge(share, *published);
+    ++verdicts.at(static_cast<std::size_t>(verdict));
+    if (verdict == Verdict::Differs && differing.empty()) differing = report.row.name;
+  };
+  count(report.result.share(report.row.counting), report.row.published);
+  count(report.result.draws(), report.row.published_draws);
+}
+
+std::string RowSummary::text() const {
+  const auto [agree, differ, open] = verdicts;
+  std::string text = counted(static_cast<std::uint64_t>(rows), "row");
+  if (agree + differ + open > 0)
+    text += fmt::format("; of {} published shares {} agree, {} differ, {} have not enough games",
+                        agree + differ + open, agree, differ, open);
+  if (skipped > 0) text += fmt::format(", {} skipped", skipped);
+  return text + "\n";
+}
+
+Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match) {
+  const ExperimentRow& row = report.row;
+  Json json = report_json(match);
+  add_names(json, experiment, row);
+  const Measured share = report.result.share(row.counting);
+  const Interval interval = share.interval();
+  json.add("counting", row.counting == ExperimentRow::Counting::Wins ? "wins" : "points")
+      .add("share", share.rate())
+      .add("share_low", interval.low)
+      .add("share_high", interval.high);
+  add_published(json, "", share, row.published);
+  if (row.published_draws)
+    add_published(json, "draws_", report.result.draws(), row.published_draws);
+  return json;
+}
+
+Json skipped_json(const Experiment& experiment, const RowReport& report) {
+  const ExperimentRow& row = report.row;
+  Json json;
+  json.add("game", row.game).add("a", row.a).add("b", row.b).add("games", 0);
+  add_names(json, experiment, row);
+  if (row.published)
+    json.add("published", row.published->printed);
+  else
+    json.add_null("published");
+  json.add_null("z").add("verdict", "skipped").add("skipped", report.skipped);
+  return json;
+}
+
+}  // namespace yomi::cli

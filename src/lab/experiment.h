@@ -1,0 +1,60 @@
+// A table or figure of a paper, or one of our own, as a user writes it in TOML:
+//
+//   title = "PPA against UCT"
+//   paper = "Cazenave 2015, Playout Policy Adaptation for Games"
+//   claim = "PPA is better in most games"
+//   games = 500                         # keys of rows out here are for all of them
+//   source = "Table 1"
+//
+//   [[rows]]                            # as many of these as there are kinds of row
+//   name = "{board} {size}x{size}, {playouts} playouts"
+//   game = "{board}:{size}"
+//   a = "uct/ppa@{playouts}"
+//   b = "uct@{playouts}"
+//   columns = ["board", "size", "published"]
+//   values = [["atarigo", 5, "81.2"], ["atarigo", 8, "72.2"]]
+//   each.playouts = [1000]              # a row for every line of values and each of these
+//
+// A column or `each` that has the name of a key sets it; {word} is the value of any. Keys of rows:
+// name, measure, game, a, b, games, openings, referee, first, counting, published, published_draws,
+// published_games, source, note, needs. Keys of the file: title, paper, claim, x and series (the
+// columns that a plot has along its axis, and as its lines).
+#pragma once
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "lab/published.h"
+
+namespace yomi {
+
+struct ExperimentRow {
+  enum class Counting : std::uint8_t { Points, Wins };  // Points: a draw is half a win
+
+  std::string name;  // within its experiment
+  std::string measure = "match";
+  std::string game, a, b;  // texts in their one spelling; percentages are A's
+  std::int64_t games = 0;
+  std::string openings = "none", referee;
+  bool a_is_first = false;  // in every game; else sides alternate
+  Counting counting = Counting::Points;
+  std::optional<Published> published, published_draws;
+  std::string source;  // of the published value
+  std::string note;    // what a reader should know about it
+  std::string needs;   // how to get what this row cannot do without
+  std::vector<std::pair<std::string, std::string>> words;  // columns and their values
+};
+
+struct Experiment {
+  std::string name;  // the file's, without its ending
+  std::string title, paper, claim;
+  std::string x, series;  // names of words, or empty
+  std::vector<ExperimentRow> rows;
+};
+
+// Throws an Error that names the line and what was expected there. Whether players can play their
+// games is not checked: it may take engines and policies that are not there.
+Experiment read_experiment(const std::string& file);
+Experiment parse_experiment(std::string_view text, const std::string& source);
+
+}  // namespace yomi

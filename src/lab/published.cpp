@@ -1,0 +1,77 @@
+#include "lab/published.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/check.h"
+#include "core/params.h"
+
+namespace yomi {
+namespace {
+
+// Papers write "about" of numbers that end in 0 or 5.
+constexpr double about_points = 2.5;
+
+[[noreturn]] void refuse(std::string_view text) {
+  throw Error(fmt::format(
+      "{}: expected a percentage as printed: 81.2, 48.25%, > 65%, < 25%, about 40% or 45% to 55%",
+      quoted(text)));
+}
+
+// Takes the prefix away if it is there.
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+// A number between 0 and 100, and half a unit of its last digit.
+struct Printed {
+  double value, half_unit;
+};
+
+Printed read_number(std::string_view text, std::string_view whole) {
+  if (text.ends_with('%')) text.remove_suffix(1);
+  double value = 0;
+  if (text.empty() || text.find_first_not_of("0123456789.") != text.npos ||
+      !parse_number(text, value) || value > 100)
+    refuse(whole);
+  const auto dot = text.find('.');
+  const auto decimals = dot == text.npos ? 0 : text.size() - dot - 1;
+  return {value, 0.5 * std::pow(10.0, -static_cast<double>(decimals))};
+}
+
+Published between(std::string_view text, double low, double high) {
+  return {std::string(text), std::max(0.0, low) / 100, std::min(100.0, high) / 100};
+}
+
+Published read(std::string_view text) {
+  std::string_view rest = text;
+  if (take(rest, "> ")) return between(text, read_number(rest, text).value, 100);
+  if (take(rest, "< ")) return between(text, 0, read_number(rest, text).value);
+  if (take(rest, "about ")) {
+    const double value = read_number(rest, text).value;
+    return between(text, value - about_points, value + about_points);
+  }
+  constexpr std::string_view to = " to ";
+  if (const auto at = rest.find(to); at != rest.npos) {
+    const double low = read_number(rest.substr(0, at), text).value;
+    const double high = read_number(rest.substr(at + to.size()), text).value;
+    if (low > high) refuse(text);
+    return between(text, low, high);
+  }
+  const Printed number = read_number(rest, text);
+  return between(text, number.value - number.half_unit, number.value + number.half_unit);
+}
+
+}  // namespace
+
+Published parse_published(std::string_view text, std::int64_t games) {
+  Published published = read(text);
+  published.games = games;
+  return published;
+}
+
+}  // namespace yomi

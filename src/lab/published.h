@@ -1,0 +1,22 @@
+// A share of games as a paper prints it, and how exactly that says what was measured.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace yomi {
+
+struct Published {
+  std::string printed;
+  // What the printed text leaves open, as fractions: a number, its rounding; "> 65%", all above.
+  double low = 0, high = 0;
+  std::int64_t games = 0;  // that it was measured in; 0: the paper does not say
+
+  double middle() const { return (low + high) / 2; }
+};
+
+// Reads percentages: 81.2, 48.25%, > 65%, < 25%, about 40% (half a step of five points to each
+// side), 45% to 55%. Throws an Error.
+Published parse_published(std::string_view text, std::int64_t games);
+
+}  // namespace yomi

@@ -1,0 +1,49 @@
+// The rows of an experiment as contests in a store, and what has come of them.
+#pragma once
+#include "lab/contest.h"
+#include "lab/experiment.h"
+#include "lab/verdict.h"
+#include "search/budget.h"
+
+namespace yomi {
+
+// All budgets of our own players become this one. Rows that had another one lose their published
+// values; of rows that become alike one stays, that which had this budget before or the first.
+void change_budget(Experiment& experiment, const Budget& budget);
+
+// The rows that have the text in their name, game or players. Throws an Error when none has.
+void keep_only(Experiment& experiment, std::string_view text);
+
+// The row's games follow from what is played and from the seed, and from nothing else: they are the
+// same whichever other rows are played, and rows of two experiments that are alike share them.
+std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed);
+ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
+                         std::uint64_t seed);
+
+// Why a player or the referee cannot play: its program or its policy is not there; empty: all can.
+std::string unplayable(const Contest& contest);
+
+// What the games of a row add up to.
+struct RowResult {
+  EncounterResults games;
+
+  Measured share(ExperimentRow::Counting counting) const;
+  Measured draws() const;
+};
+
+// Of these games.
+RowResult row_result(const Contest& contest, const std::vector<GameRow>& games);
+
+// The contest's run in a store, which may be one that is only read.
+std::optional<RunInfo> find_run(Store& store, const Contest& contest);
+
+// What a store has of this row, whoever played it; none: it knows nothing of it. Throws an Error
+// when a policy that the row needs is not there.
+struct StoredRow {
+  RunInfo run;
+  RowResult result;
+};
+std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
+                                    const ExperimentRow& row, std::uint64_t seed);
+
+}  // namespace yomi

@@ -54,9 +54,11 @@ struct Bits {
   static constexpr int capacity = 64 * Words;
   std::uint64_t word[Words]{};
 
+  // Word by word, because a set that was written in part and is read whole right away is waited
+  // for.
   static constexpr Bits bit(int i) {
     Bits b;
-    b.word[i / 64] = std::uint64_t{1} << (i % 64);
+    for (int k = 0; k < Words; ++k) b.word[k] = i / 64 == k ? std::uint64_t{1} << (i % 64) : 0;
     return b;
   }
   // The lowest n bits.
@@ -80,6 +82,12 @@ struct Bits {
     int sum = 0;
     for (int i = 0; i < Words; ++i) sum += std::popcount(word[i]);
     return sum;
+  }
+  // The 64 bits from i on. Requires: 0 <= i < capacity.
+  constexpr std::uint64_t from(int i) const {
+    if constexpr (Words == 1) return word[0] >> i;
+    const std::uint64_t next = i / 64 + 1 < Words ? word[i / 64 + 1] : 0;
+    return word[i / 64] >> (i % 64) | (next << 1) << (63 - i % 64);
   }
   // Requires: any().
   constexpr int lowest() const {

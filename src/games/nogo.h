@@ -17,14 +17,21 @@ struct NoGoTables {
       board.set(point);
       if (cells.points[point].column > 0) not_first.set(point);
       if (cells.points[point].column < size - 1) not_last.set(point);
+      first[point] = static_cast<std::uint16_t>(std::max(0, point - size));
       for (int i = 0; i < 4; ++i)
-        if (const int n = cells.neighbours[point][i]; n < cells.count) near[point].set(n);
+        if (const int n = cells.neighbours[point][i]; n < cells.count) {
+          near[point].set(n);
+          window[point] |= std::uint64_t{1} << (n - first[point]);
+        }
     }
   }
 
   CellTable<MaxCells> cells;
   Set board, not_first, not_last;  // all points; those not in the first or last column
   std::array<Set, MaxCells> near;
+  // The neighbours are within one word's length: the same set as a word that begins at `first`.
+  std::array<std::uint16_t, MaxCells> first{};
+  std::array<std::uint64_t, MaxCells> window{};
 };
 
 // Nothing is ever captured, so a chain only loses liberties, or grows through one. Every chain's
@@ -118,9 +125,10 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
         const int count = own.count();
         if (count == 0) return {win_for(other(to_play_)), plies};
         const int point = own.select(rng.below(count));
-        own.clear(point);
+        const Set stone = Set::bit(point);
+        own &= ~stone;
         if (!lives(to_play_, point)) continue;
-        candidates[index(other(to_play_))].clear(point);
+        candidates[index(other(to_play_))] &= ~stone;
         watch(to_play_, move_at(point));
         place(to_play_, point);
         break;
@@ -145,13 +153,20 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   }
   // Would a stone there have a liberty?
   bool lives(Player player, int point) const {
-    const Set near = tables_->near[point];
-    if ((near & empty()).any()) return true;
+    const std::uint64_t own = near(point, stones_[index(player)]);
+    if ((own | near(point, stones_[index(other(player))])) != tables_->window[point]) return true;
     bool lives = false;
-    (near & stones_[index(player)]).for_each([&](int n) {
-      lives |= liberties_[chains_.head(n)] != Set::bit(point);
-    });
+    for_each_near(point, own,
+                  [&](int n) { lives |= liberties_[chains_.head(n)] != Set::bit(point); });
     return lives;
+  }
+  // Which of its neighbours are in a set, as a word.
+  std::uint64_t near(int point, const Set& set) const {
+    return set.from(tables_->first[point]) & tables_->window[point];
+  }
+  template <class F>
+  void for_each_near(int point, std::uint64_t neighbours, F f) const {
+    Bits<1>{neighbours}.for_each([&](int i) { f(tables_->first[point] + i); });
   }
   // The points next to a set.
   Set beside(const Set& set) const {
@@ -161,23 +176,20 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
 
   void place(Player player, int point) {
     const int p = index(player), opponent = index(other(player));
-    stones_[p].set(point);
-    const Set near = tables_->near[point];
-    Set liberties = near & empty();
+    const Set stone = Set::bit(point);
+    stones_[p] |= stone;
+    Set liberties = tables_->near[point] & empty();
     int chain = point;
-    (near & stones_[p]).for_each([&](int n) {
+    for_each_near(point, near(point, stones_[p]), [&](int n) {
       if (const int head = chains_.head(n); head != chain) {
         liberties |= liberties_[head];
         chain = chains_.join(head, chain);
       }
     });
-    liberties.clear(point);
-    set_liberties(p, chain, liberties);
-    (near & stones_[opponent]).for_each([&](int n) {
+    set_liberties(p, chain, liberties & ~stone);
+    for_each_near(point, near(point, stones_[opponent]), [&](int n) {
       const int head = chains_.head(n);
-      liberties = liberties_[head];
-      liberties.clear(point);
-      set_liberties(opponent, head, liberties);
+      set_liberties(opponent, head, liberties_[head] & ~stone);
     });
   }
   void set_liberties(int player, int chain, const Set& liberties) {

@@ -229,11 +229,11 @@ void run(const Arguments& arguments, Screen& screen) {
 
 const Command evolve_command{
     "evolve", "evolves a playout policy by self-play: the weights of local patterns", options,
+    "yomi evolve --game hex:7 --probe 100\n"
     "yomi evolve data/evolve/hivemind-hex-7.toml\n"
-    "yomi evolve --keys\n"
-    "yomi evolve --game hex:7 --optimiser snes:rate=0.1 --probe 100\n"
-    "yomi evolve --game nogo:7 --optimiser snes --generations 20 --games 10 "
-    "--player uct/pattern@200 --output nogo.weights",
+    "yomi evolve --game nogo:7 --optimiser snes:rate=0.3 --generations 10 "
+    "--player uct/pattern@300\n"
+    "yomi evolve --keys",
     run};
 
 }  // namespace yomi::cli

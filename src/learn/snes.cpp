@@ -21,7 +21,8 @@ using enum Param::Type;
 constexpr Param keys[] = {
     {"members", Whole, "40", "4..100000", "candidates a generation", "lambda"},
     {"sigma0", Real, "1.5", "0.000001..1000", "standard deviations at the start", "sigma"},
-    {"rate", Real, "0.15", "0..10", "how far the mean follows the gradient", "eta_mu"},
+    {"rate", Real, "0.1", "0..10",
+     "how far the mean follows the gradient; more in short runs: 0.3 for 10 generations", "eta_mu"},
     {"sigma-rate", Real, "auto", "0..10",
      "how far deviations follow; auto: (3 + ln d) / (5 sqrt(d)) for d weights", "eta_sigma"},
     {"utility", Choice, "linear", "linear|log", "how much a rank counts", "u"},

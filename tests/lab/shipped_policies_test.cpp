@@ -43,7 +43,7 @@ EvolutionSetup setup_of(const std::string& command) {
 TEST(ShippedPolicies, AreThere) {
   std::vector<std::string> names;
   for (const fs::path& file : shipped()) names.push_back(file.stem());
-  for (const auto* name : {"hex-7"})
+  for (const auto* name : {"hex-7", "hex-7-hivemind"})
     EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
 }
 

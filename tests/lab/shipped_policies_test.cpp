@@ -1,5 +1,5 @@
 // The policies in data/policies: each plays its game, is found by its name, and says which command
-// made it.
+// made it. The openings in data/openings are those they were evolved with.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 
 #include "engine/roster.h"
 #include "lab/evolution.h"
+#include "match/openings.h"
 #include "playout/policy_folder.h"
 
 namespace yomi {
@@ -84,6 +85,17 @@ TEST(ShippedPolicies, HaveLearnedSomething) {
     const auto [least, most] = std::ranges::minmax(
         entries, {}, [](const PatternFile::Entry& entry) { return entry.weight; });
     EXPECT_GT(most.weight, 2 * least.weight) << file;
+  }
+}
+
+TEST(ShippedOpenings, AreTheFirstMovesOfFitnessGames) {
+  for (const auto* size : {"7", "11", "13"}) {
+    const std::string game = std::string("hex:") + size;
+    Evolution evolution(parse_evolution("game = \"" + game + "\"", "e.toml"));
+    const Openings openings(YOMI_SOURCE_DIR "/data/openings/hex-" + std::string(size) + ".txt",
+                            *start_game(game));
+    EXPECT_EQ(openings.count(), 1);
+    EXPECT_EQ(openings.of_pair(0, 1), evolution.fitness_games().front().setup.opening) << game;
   }
 }
 

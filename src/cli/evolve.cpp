@@ -45,6 +45,11 @@ constexpr Option key_options[] = {
     key_option("--probe-every", "N"),  key_option("--probe-against", "PLAYOUT"),
     key_option("--output", "FILE"),    seed_option};
 
+constexpr Option checkpoints_option = [] {
+  Option option = store_option;
+  option.meaning = "the database that keeps every generation, to go on from; not its games";
+  return option;
+}();
 constexpr Option keys_option{.name = "--keys", .meaning = "only explain the optimisers' keys"};
 
 constexpr auto options = [] {
@@ -54,7 +59,8 @@ constexpr auto options = [] {
              .meaning = "settings in TOML, named as the options here and the optimiser's keys; "
                         "options come before them"}};
   auto end = std::copy(std::begin(key_options), std::end(key_options), all.begin() + 1);
-  for (const Option& option : {threads_option, store_option, keys_option, json_option, help_option})
+  for (const Option& option :
+       {threads_option, checkpoints_option, keys_option, json_option, help_option})
     *end++ = option;
   return all;
 }();
@@ -109,7 +115,7 @@ class EvolveRun {
     auto threads = static_cast<int>(arguments_.whole("--threads"));
     if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
     if (known_ > 0) write_files();
-    progress_.emplace(screen_, "evolve", "games");
+    progress_.emplace(screen_, "generation", "games");
     run_evolution(*store_, run_, evolution_, threads,
                   {.go_on = [this](const EvolutionState& state) { return tell(state); },
                    .saved = [this](const Checkpoint& checkpoint) { save(checkpoint); }});
@@ -139,9 +145,9 @@ class EvolveRun {
     const auto left = static_cast<double>(optimiser.generations() - known_);
     const double played = static_cast<double>(state.generation - 1 - known_) * each +
                           static_cast<double>(state.games);
-    std::string detail = fmt::format("generation {}/{}", state.generation, optimiser.generations());
+    std::string detail = fmt::format("{}/{}", state.generation, optimiser.generations());
     if (!checkpoints_.empty())
-      detail += fmt::format(", best {:+.2f}, mean {:+.2f}", checkpoints_.back().best,
+      detail += fmt::format(", best {:+.1f}, mean {:+.1f}", checkpoints_.back().best,
                             checkpoints_.back().mean);
     progress_->update(played / (left * each), static_cast<std::uint64_t>(played), detail);
     return !interrupted();
@@ -150,7 +156,14 @@ class EvolveRun {
   void save(const Checkpoint& checkpoint) {
     checkpoints_.push_back(checkpoint);
     write_files();
-    if (arguments_.has("--json")) print_json(checkpoint, screen_.out);
+    if (arguments_.has("--json")) {
+      print_json(checkpoint, screen_.out);
+    } else if (checkpoint.probe_games > 0 && !evolution_.optimiser().is_finished()) {
+      progress_->erase();
+      screen_.out << fmt::format("generation {}: won {}\n", checkpoint.generation,
+                                 probe_text(checkpoint, evolution_.probe_against()))
+                  << std::flush;
+    }
   }
 
   void write_files() const {
@@ -216,11 +229,11 @@ void run(const Arguments& arguments, Screen& screen) {
 
 const Command evolve_command{
     "evolve", "evolves a playout policy by self-play: the weights of local patterns", options,
+    "yomi evolve --game hex:7 --probe 100\n"
     "yomi evolve data/evolve/hivemind-hex-7.toml\n"
-    "yomi evolve --keys\n"
-    "yomi evolve --game hex:7 --optimiser snes:rate=0.1 --probe 100\n"
-    "yomi evolve --game nogo:7 --optimiser snes --generations 20 --games 10 "
-    "--player uct/pattern@200 --output nogo.weights",
+    "yomi evolve --game nogo:7 --optimiser snes:rate=0.3 --generations 10 "
+    "--player uct/pattern@300\n"
+    "yomi evolve --keys",
     run};
 
 }  // namespace yomi::cli

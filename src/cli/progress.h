@@ -22,11 +22,10 @@ class Progress {
   // took. A detail stands before them. Shows nothing in the first second, then refreshes a few
   // times a second.
   void update(double done, std::uint64_t units, std::string_view detail = {});
-  // Before anything else is printed; the next update shows it again.
+  // Until the next update: for those who print something lasting.
   void erase();
 
  private:
-
   Screen& screen_;
   std::string what_;
   std::string_view units_;

@@ -199,7 +199,7 @@ void run(const Arguments& arguments, Screen& screen) {
                             blocks_text(policy, strongest(policy, top), unicode));
   if (!weak.empty()) screen.out << fmt::format("weakest\n\n{}", blocks_text(policy, weak, unicode));
   screen.out << fmt::format("next: yomi think {} --player uct/pattern:file={}\n",
-                            policy.content.game, shell_word(policy.file));
+                            policy.content.game, shell_word(arguments.text("FILE")));
 }
 
 }  // namespace

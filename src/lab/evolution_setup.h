@@ -1,9 +1,9 @@
 // What an evolution is to do, as a user writes it: in TOML, or by options of the same names.
 //
 //   game = "hex:7"
-//   optimiser = "snes"        # hivemind if left out: the paper's
+//   optimiser = "hivemind"    # the paper's; snes if left out
 //   generations = 100         # every key of the optimiser is one here
-//   rate = 0.1
+//   sigma0 = 5
 //   player = "uct-tuned:expand=50,transpositions=off/pattern@1000"
 //   opening = "c4"            # moves, or as for match: none, random:2, all:1, a file
 //   seed = 1
@@ -22,8 +22,8 @@ namespace yomi {
 // All keys but seed and the optimiser's own.
 inline constexpr Param evolution_keys[] = {
     {"game", Param::Type::Text, "", "", "what is played, such as hex:7"},
-    {"optimiser", Param::Type::Text, "hivemind", "",
-     "hivemind (the paper's), snes, sep-cma-es or pso, with keys: snes:rate=0.2"},
+    {"optimiser", Param::Type::Text, "snes", "",
+     "snes, hivemind (the paper's), sep-cma-es or pso, with keys: snes:rate=0.2"},
     {"player", Param::Type::Text, "uct-tuned:expand=50,transpositions=off/pattern@1000", "",
      "who plays the fitness games; its pattern gets the weights"},
     {"opening", Param::Type::Text, "auto", "",

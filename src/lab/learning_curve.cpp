@@ -18,6 +18,7 @@ constexpr std::string_view style = R"(<style>
   .paper { fill: #fff }
   .grid { stroke: #ddd }
   .axis { stroke: #666; fill: none }
+  .even { stroke: #999; stroke-dasharray: 2 3 }
   .best { stroke: #0b62a8; fill: none; stroke-width: 1.8 }
   .mean { stroke: #b35600; fill: none; stroke-width: 1.8; stroke-dasharray: 5 3 }
   .probe { stroke: #18794e; fill: none; stroke-width: 1.8 }
@@ -28,6 +29,7 @@ constexpr std::string_view style = R"(<style>
     .paper { fill: #16191d }
     .grid { stroke: #333a41 }
     .axis { stroke: #999 }
+    .even { stroke: #777 }
     .best { stroke: #6cb6f5 }
     .mean { stroke: #f0a35e }
     .probe { stroke: #5fcf9a }
@@ -117,6 +119,13 @@ class Panel {
     return fmt::format("<path class=\"{}\" d=\"{}\"/>\n", kind, path);
   }
 
+  // Across the panel: where neither is better.
+  std::string even(double value) const {
+    return fmt::format(
+        "<line class=\"even\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", left,
+        y(value), width - right, y(value));
+  }
+
   std::string whisker(const Checkpoint& point) const {
     const Interval interval = wilson(point.probe_points, point.probe_games);
     const double at = x(static_cast<double>(point.generation));
@@ -168,7 +177,7 @@ std::string learning_curve(const CurveTexts& texts, std::span<const Checkpoint> 
   svg += fitness.line("mean", checkpoints, [](const Checkpoint& point) { return point.mean; });
   if (!probes.empty()) {
     const Panel rates(top + panel_height + panel_gap, {1, last}, {0, 100});
-    svg += rates.frame("wins against " + texts.probe + ", % (95 % intervals)");
+    svg += rates.frame("wins against " + texts.probe + ", % (95 % intervals)") + rates.even(50);
     svg += rates.line("probe", probes, [](const Checkpoint& point) {
       return 100 * point.probe_points / static_cast<double>(point.probe_games);
     });

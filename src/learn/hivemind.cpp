@@ -134,9 +134,6 @@ class Hivemind final : public Optimiser {
 
 const OptimiserInfo hivemind_optimiser = {
     "hivemind", "evolution strategy with averaged parents (Pettit and Helmbold 2012)", keys,
-    [](const Params& params, int dimension, std::uint64_t seed) -> std::unique_ptr<Optimiser> {
-      return std::make_unique<Hivemind>(params, dimension, seed);
-    },
-    true};
+    make_as<Hivemind>, true};
 
 }  // namespace yomi

@@ -100,6 +100,11 @@ extern const OptimiserInfo hivemind_optimiser, snes_optimiser, sep_cma_es_optimi
 
 std::span<const OptimiserInfo* const> all_optimisers();
 
+template <class T>
+std::unique_ptr<Optimiser> make_as(const Params& params, int dimension, std::uint64_t seed) {
+  return std::make_unique<T>(params, dimension, seed);
+}
+
 // Reads `NAME[:key=value,...]`. Throws an Error that names the nearest right word.
 OptimiserSpec parse_optimiser(std::string_view text);
 // The one spelling: keys that differ from their defaults.

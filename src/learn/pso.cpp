@@ -109,11 +109,8 @@ class Pso final : public Optimiser {
 
 }  // namespace
 
-const OptimiserInfo pso_optimiser = {
-    "pso", "particle swarm, tried by Pettit and Helmbold before hivemind", keys,
-    [](const Params& params, int dimension, std::uint64_t seed) -> std::unique_ptr<Optimiser> {
-      return std::make_unique<Pso>(params, dimension, seed);
-    },
-    true};
+const OptimiserInfo pso_optimiser = {"pso",
+                                     "particle swarm, tried by Pettit and Helmbold before hivemind",
+                                     keys, make_as<Pso>, true};
 
 }  // namespace yomi

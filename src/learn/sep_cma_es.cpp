@@ -6,10 +6,8 @@
 
 #include "core/math.h"
 #include "learn/keys.h"
-#include "learn/numbers.h"
-#include "learn/optimiser.h"
+#include "learn/normal_population.h"
 #include "learn/ranking.h"
-#include "learn/search_space.h"
 
 namespace yomi {
 namespace {
@@ -59,40 +57,30 @@ struct Constants {
   double normal_length;  // expected, of a vector of d normals
 };
 
-class SepCmaEs final : public Optimiser {
+class SepCmaEs final : public NormalPopulation {
  public:
   SepCmaEs(const Params& params, int dimension, std::uint64_t seed)
-      : Optimiser(sep_cma_es_optimiser, params, dimension, seed),
-        space_(params),
-        rate_(params.real("rate")),
-        by_rank_(shares_by_rank(static_cast<std::size_t>(params.whole("members")))),
+      : NormalPopulation(sep_cma_es_optimiser, params, dimension, seed,
+                         shares_by_rank(static_cast<std::size_t>(params.whole("members")))),
         constants_(dimension, by_rank_),
         sigma_(params.real("sigma0")),
-        mean_(static_cast<std::size_t>(dimension)),
         variance_(mean_.size(), 1),
         sigma_path_(mean_.size()),
-        path_(mean_.size()),
-        steps_(by_rank_.size(), std::vector<double>(mean_.size())) {
-    Rng rng = rng_for_population();
-    sample(rng);
+        path_(mean_.size()) {
+    draw();
   }
-
-  Weights best() const override { return space_.weights(mean_); }
 
  private:
-  void sample(Rng& rng) {
-    population_.assign(steps_.size(), Weights(mean_.size()));
-    for (std::size_t member = 0; member < steps_.size(); ++member) {
-      draw_normals(steps_[member], rng);
-      for (std::size_t i = 0; i < mean_.size(); ++i)
-        population_[member][i] =
-            space_.weight(mean_[i] + sigma_ * std::sqrt(variance_[i]) * steps_[member][i]);
-    }
+  void draw() {
+    std::vector<double> deviations(mean_.size());
+    for (std::size_t i = 0; i < deviations.size(); ++i)
+      deviations[i] = sigma_ * std::sqrt(variance_[i]);
+    sample(deviations, false);
   }
 
-  void advance(std::span<const double> fitness, Rng& rng) override {
+  void advance(std::span<const double> fitness, Rng&) override {
     if (std::ranges::min(fitness) < std::ranges::max(fitness)) learn(fitness);
-    sample(rng);
+    draw();
   }
 
   void learn(std::span<const double> fitness) {
@@ -151,25 +139,18 @@ class SepCmaEs final : public Optimiser {
   }
   void read(StateReader& in) override {
     in.take(sigma_, mean_, variance_, sigma_path_, path_);
-    Rng rng = rng_for_population();
-    sample(rng);
+    draw();
   }
 
-  SearchSpace space_;
-  double rate_;
-  std::vector<double> by_rank_;
   Constants constants_;
   double sigma_;
-  std::vector<double> mean_, variance_, sigma_path_, path_;
-  std::vector<std::vector<double>> steps_;  // in standard deviations, of population()
+  std::vector<double> variance_, sigma_path_, path_;
 };
 
 }  // namespace
 
 const OptimiserInfo sep_cma_es_optimiser = {
     "sep-cma-es", "separable covariance matrix adaptation (Ros and Hansen 2008)", keys,
-    [](const Params& params, int dimension, std::uint64_t seed) -> std::unique_ptr<Optimiser> {
-      return std::make_unique<SepCmaEs>(params, dimension, seed);
-    }};
+    make_as<SepCmaEs>};
 
 }  // namespace yomi

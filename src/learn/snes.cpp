@@ -10,10 +10,8 @@
 
 #include "core/math.h"
 #include "learn/keys.h"
-#include "learn/numbers.h"
-#include "learn/optimiser.h"
+#include "learn/normal_population.h"
 #include "learn/ranking.h"
-#include "learn/search_space.h"
 
 namespace yomi {
 namespace {
@@ -23,7 +21,8 @@ using enum Param::Type;
 constexpr Param keys[] = {
     {"members", Whole, "40", "4..100000", "candidates a generation", "lambda"},
     {"sigma0", Real, "1.5", "0.000001..1000", "standard deviations at the start", "sigma"},
-    {"rate", Real, "0.15", "0..10", "how far the mean follows the gradient", "eta_mu"},
+    {"rate", Real, "0.1", "0..10",
+     "how far the mean follows the gradient; more in short runs: 0.3 for 10 generations", "eta_mu"},
     {"sigma-rate", Real, "auto", "0..10",
      "how far deviations follow; auto: (3 + ln d) / (5 sqrt(d)) for d weights", "eta_sigma"},
     {"utility", Choice, "linear", "linear|log", "how much a rank counts", "u"},
@@ -52,42 +51,22 @@ std::vector<double> utilities_by_rank(std::size_t members, bool linear) {
   return utilities;
 }
 
-class Snes final : public Optimiser {
+class Snes final : public NormalPopulation {
  public:
   Snes(const Params& params, int dimension, std::uint64_t seed)
-      : Optimiser(snes_optimiser, params, dimension, seed),
-        space_(params),
-        rate_(params.real("rate")),
+      : NormalPopulation(snes_optimiser, params, dimension, seed,
+                         utilities_by_rank(static_cast<std::size_t>(params.whole("members")),
+                                           params.is("utility", "linear"))),
         sigma_rate_(params.is("sigma-rate", "auto")
                         ? (3 + natural_log(dimension)) / (5 * std::sqrt(dimension))
                         : params.real("sigma-rate")),
         mirror_(params.is("mirror", "on")),
-        by_rank_(utilities_by_rank(static_cast<std::size_t>(params.whole("members")),
-                                   params.is("utility", "linear"))),
-        mean_(static_cast<std::size_t>(dimension)),
-        sigma_(mean_.size(), params.real("sigma0")),
-        steps_(by_rank_.size(), std::vector<double>(mean_.size())) {
-    Rng rng = rng_for_population();
-    sample(rng);
+        sigma_(mean_.size(), params.real("sigma0")) {
+    sample(sigma_, mirror_);
   }
-
-  Weights best() const override { return space_.weights(mean_); }
 
  private:
-  void sample(Rng& rng) {
-    population_.assign(steps_.size(), Weights(mean_.size()));
-    for (std::size_t member = 0; member < steps_.size(); ++member) {
-      auto& step = steps_[member];
-      if (mirror_ && member % 2 == 1)
-        for (std::size_t i = 0; i < step.size(); ++i) step[i] = -steps_[member - 1][i];
-      else
-        draw_normals(step, rng);
-      for (std::size_t i = 0; i < step.size(); ++i)
-        population_[member][i] = space_.weight(mean_[i] + sigma_[i] * step[i]);
-    }
-  }
-
-  void advance(std::span<const double> fitness, Rng& rng) override {
+  void advance(std::span<const double> fitness, Rng&) override {
     const auto utilities = shared_by_rank(fitness, by_rank_);
     for (std::size_t i = 0; i < mean_.size(); ++i) {
       double towards = 0, wider = 0;
@@ -99,29 +78,23 @@ class Snes final : public Optimiser {
       mean_[i] += rate_ * sigma_[i] * towards;
       sigma_[i] = std::clamp(sigma_[i] * exponential(sigma_rate_ / 2 * wider), 1e-150, 1e150);
     }
-    sample(rng);
+    sample(sigma_, mirror_);
   }
 
   void write(StateWriter& out) const override { out.add(mean_, sigma_); }
   void read(StateReader& in) override {
     in.take(mean_, sigma_);
-    Rng rng = rng_for_population();
-    sample(rng);
+    sample(sigma_, mirror_);
   }
 
-  SearchSpace space_;
-  double rate_, sigma_rate_;
+  double sigma_rate_;
   bool mirror_;
-  std::vector<double> by_rank_, mean_, sigma_;
-  std::vector<std::vector<double>> steps_;  // in standard deviations, of population()
+  std::vector<double> sigma_;
 };
 
 }  // namespace
 
 const OptimiserInfo snes_optimiser = {
-    "snes", "separable natural evolution strategy (Schaul et al. 2011)", keys,
-    [](const Params& params, int dimension, std::uint64_t seed) -> std::unique_ptr<Optimiser> {
-      return std::make_unique<Snes>(params, dimension, seed);
-    }};
+    "snes", "separable natural evolution strategy (Schaul et al. 2011)", keys, make_as<Snes>};
 
 }  // namespace yomi

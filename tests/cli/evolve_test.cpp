@@ -58,6 +58,7 @@ TEST_F(Evolve, WritesAPolicyACurveAndWhatToDoNext) {
   const Said said = says(tiny);
   ASSERT_EQ(said.status, 0) << said.err;
   EXPECT_EQ(said.err, "");
+  EXPECT_TRUE(said.lines().front().starts_with("generation 2: won ")) << said.out;
   EXPECT_NE(said.out.find("3 generations, 24 fitness games in "), std::string::npos) << said.out;
   EXPECT_NE(said.out.find(" of 4 games against local\n"), std::string::npos) << said.out;
   EXPECT_TRUE(said.lines().back().starts_with("kept as run 1 in ")) << said.out;

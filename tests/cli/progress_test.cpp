@@ -21,6 +21,13 @@ TEST(Progress, WaitsASecondShowsTheRateAndErasesItself) {
     progress.update(0.5, 500'000'000);
     EXPECT_TRUE(err.str().starts_with("\rhex:11: 50 %, ")) << err.str();
     EXPECT_NE(err.str().find("M playouts/s, about 0:01 left"), std::string::npos) << err.str();
+    progress.erase();
+    EXPECT_TRUE(err.str().ends_with("\r\x1b[K")) << "something lasting may be printed";
+    const std::string before = err.str();
+    progress.erase();
+    EXPECT_EQ(err.str(), before) << "nothing to erase";
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    progress.update(0.6, 600'000'000);
   }
   EXPECT_TRUE(err.str().ends_with("\r\x1b[K"));
   EXPECT_EQ(out.str(), "");

@@ -51,12 +51,24 @@ TEST(EvolutionSetup, ReadsEveryKeyOfTheFileAndOfTheOptimiser) {
   EXPECT_EQ(Evolution(setup).optimiser().population().size(), 8u);
 }
 
-TEST(EvolutionSetup, IsThePapersWhereNothingIsSaid) {
+TEST(EvolutionSetup, SpendsThePapersGamesBetterWhereNothingIsSaid) {
   const Evolution evolution(parse_evolution("game = \"hex:7\"", "e.toml"));
+  EXPECT_EQ(evolution.command(),
+            "yomi evolve --game hex:7 --optimiser snes --player "
+            "uct-tuned:expand=50,transpositions=off/pattern@1000 --opening c4 --folding on "
+            "--seed 1");
+  EXPECT_EQ(evolution.optimiser().games().size(), 200u);
+  EXPECT_EQ(evolution.optimiser().population()[0].size(), 496u);
+}
+
+TEST(EvolutionSetup, OfHivemindIsThePapers) {
+  const Evolution evolution(
+      parse_evolution("game = \"hex:7\"\noptimiser = \"hivemind\"", "e.toml"));
   EXPECT_EQ(evolution.command(),
             "yomi evolve --game hex:7 --optimiser hivemind --player "
             "uct-tuned:expand=50,transpositions=off/pattern@1000 --opening c4 --folding off "
             "--seed 1");
+  EXPECT_EQ(evolution.optimiser().generations(), 100);
   EXPECT_EQ(evolution.optimiser().population().size(), 40u);
   EXPECT_EQ(evolution.optimiser().games().size(), 200u);
   EXPECT_EQ(evolution.optimiser().population()[0].size(), 8192u);
@@ -64,10 +76,14 @@ TEST(EvolutionSetup, IsThePapersWhereNothingIsSaid) {
 
 TEST(EvolutionSetup, OfTheExamplesIsAsTheySay) {
   const std::string folder = YOMI_SOURCE_DIR "/data/evolve/";
+  const auto command = [](const std::string& text) {
+    return Evolution(parse_evolution(text, "")).command();
+  };
   const Evolution paper(read_evolution(folder + "hivemind-hex-7.toml"));
-  EXPECT_EQ(paper.command(), Evolution(parse_evolution("game = \"hex:7\"", "")).command())
+  EXPECT_EQ(paper.command(), command("game = \"hex:7\"\noptimiser = \"hivemind\""))
       << "every line is a default";
   const Evolution better(read_evolution(folder + "snes-hex-7.toml"));
+  EXPECT_EQ(better.command(), command("game = \"hex:7\"")) << "every line is a default";
   EXPECT_EQ(better.optimiser().generations(), paper.optimiser().generations());
   EXPECT_EQ(better.optimiser().games().size(), paper.optimiser().games().size());
 }
@@ -110,7 +126,7 @@ TEST(EvolutionSetup, NamesTheLineAndTheNearestRightWord) {
             "e.toml, line 1: unknown optimiser 'hivemnd' (did you mean 'hivemind'?)");
   EXPECT_EQ(file_error("optimiser = \"snes\"\nmembers = 0\n"),
             "e.toml, line 2: bad value '0' for 'members' (expected 4 to 100000)");
-  EXPECT_EQ(file_error("parents = 0\n"),
+  EXPECT_EQ(file_error("parents = 0\noptimiser = \"hivemind\"\n"),
             "e.toml, line 1: bad value '0' for 'parents' (expected 2 to 100000)");
   EXPECT_EQ(file_error("\nseed = -1\n"),
             "e.toml, line 2: bad value '-1' for 'seed' (expected 0 to 2^64 - 1)");

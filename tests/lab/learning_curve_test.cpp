@@ -52,6 +52,7 @@ TEST(LearningCurve, HasAxesUnitsAndAllPoints) {
   EXPECT_EQ(count_of(svg, "<path class=\"best\" d=\"M70.0"), 1u) << "the first generation is left";
   EXPECT_EQ(count_of(svg, "L740.0"), 3u) << "the last is right: best, mean and probe";
   EXPECT_EQ(count_of(svg, "<circle"), 4u);
+  EXPECT_EQ(count_of(svg, "<line class=\"even\" "), 1u) << "50 %";
   for (const auto* text :
        {">generation<", ">fitness, wins minus losses<", ">wins against local, % (95 % intervals)<",
         ">hex:7: snes<", "prefers-color-scheme: dark"})

@@ -16,8 +16,9 @@ namespace yomi {
 namespace {
 
 const std::vector<std::string> optimiser_texts = {
-    "hivemind:generations=8,parents=6,children=8,elites=2", "snes:generations=8,members=10",
-    "sep-cma-es:generations=8,members=10", "pso:generations=8,members=10"};
+    "hivemind:generations=8,parents=6,children=8,elites=2",
+    "snes:generations=8,members=10,rate=0.15", "sep-cma-es:generations=8,members=10",
+    "pso:generations=8,members=10"};
 
 // The heavier first weight wins.
 void play_generation(Optimiser& optimiser) {

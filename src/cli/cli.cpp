@@ -32,6 +32,7 @@ constexpr const Command* commands[] = {
     &match_command,       //
     &tournament_command,  //
     &reproduce_command,   //
+    &report_command,      //
     &runs_command,        //
     &replay_command,      //
     &export_command,      //

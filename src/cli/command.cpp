@@ -59,7 +59,8 @@ std::string expected_values(const Option& option) {
 }
 
 std::string spelled(const Option& option) {
-  return fmt::format("{}{}{}", option.name, option.value.empty() ? "" : " ", option.value);
+  return fmt::format("{}{}{}{}{}", option.letter, option.letter.empty() ? "" : ", ", option.name,
+                     option.value.empty() ? "" : " ", option.value);
 }
 
 std::string explained(const Option& option) {

@@ -13,7 +13,8 @@ namespace yomi::cli {
 struct Option {
   enum class Kind { Flag, Text, Whole, Real };
 
-  std::string_view name;  // "--depth"; the operand has no dashes: "GAME"
+  std::string_view name;         // "--depth"; the operand has no dashes: "GAME"
+  std::string_view letter = {};  // "-o": a short form
   Kind kind = Kind::Flag;
   std::string_view value = {};     // what stands for the value in help: "D"
   std::string_view fallback = {};  // the default, as a user would type it
@@ -77,7 +78,7 @@ inline constexpr Option seed_option{.name = "--seed",
                                     .high = 18446744073709551615.0,
                                     .meaning = "seed of all random numbers"};
 inline constexpr Option json_option{.name = "--json", .meaning = "one JSON object a line"};
-inline constexpr Option help_option{.name = "--help", .meaning = "this text"};
+inline constexpr Option help_option{.name = "--help", .letter = "-h", .meaning = "this text"};
 
 // The allowed values in words, for help and errors: "1 to 50".
 std::string expected_values(const Option& option);

@@ -17,6 +17,7 @@ extern const Command sprt_command;
 extern const Command match_command;
 extern const Command tournament_command;
 extern const Command reproduce_command;
+extern const Command report_command;
 extern const Command runs_command;
 extern const Command replay_command;
 extern const Command export_command;

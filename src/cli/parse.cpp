@@ -55,7 +55,8 @@ Arguments parse(const Command& command, std::span<const std::string> words) {
   app.allow_extras();
   std::vector<CLI::Option*> parsed;
   for (const Option& option : command.options) {
-    const std::string name = option.name == "--help" ? "-h,--help" : std::string(option.name);
+    std::string name(option.name);
+    if (!option.letter.empty()) name = fmt::format("{},{}", option.letter, option.name);
     parsed.push_back(option.kind == Option::Kind::Flag ? app.add_flag(name)
                                                        : app.add_option(name)->multi_option_policy(
                                                              CLI::MultiOptionPolicy::TakeAll));

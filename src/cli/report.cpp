@@ -1,0 +1,133 @@
+// yomi report: what a store holds, as a page to read.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/commands.h"
+#include "cli/contest_run.h"
+#include "cli/text.h"
+#include "lab/experiment_folder.h"
+#include "lab/report_html.h"
+#include "lab/report_markdown.h"
+#include "lab/whole_file.h"
+#include "protocol/json.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr std::string_view usual_page = "report.html", usual_markdown = "results.md";
+
+constexpr Option options[] = {
+    {.name = "NAME",
+     .kind = Option::Kind::Text,
+     .meaning = "only this experiment: a name, a file of your own or a folder of them; left out: "
+                "everything in the store"},
+    {.name = "--output",
+     .letter = "-o",
+     .kind = Option::Kind::Text,
+     .value = "FILE",
+     .meaning = "the page; left out: report.html, or results.md"},
+    {.name = "--markdown", .meaning = "the experiments' tables only, as Markdown"},
+    {.name = "--games",
+     .kind = Option::Kind::Whole,
+     .value = "N",
+     .fallback = "20",
+     .low = 0,
+     .high = 1e9,
+     .meaning = "of each row so many games can be replayed in the page"},
+    store_option,
+    {.name = "--seed",
+     .kind = Option::Kind::Whole,
+     .value = "S",
+     .fallback = "1",
+     .low = 0,
+     .high = 18446744073709551615.0,
+     .meaning = "the seed that reproduce was given"},
+    json_option,
+    help_option};
+
+std::vector<Experiment> read_experiments(const Arguments& arguments) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> names, folders = experiment_folders();
+  if (!arguments.has("NAME")) {
+    names = experiment_names();
+  } else {
+    const std::string name(arguments.text("NAME"));
+    std::error_code none;
+    const bool is_folder = fs::is_directory(name, none);
+    if (is_folder) folders = {name};
+    names = is_folder ? experiment_names(folders) : std::vector{name};
+    if (names.empty()) throw Error(fmt::format("no experiments in {}", yomi::quoted(name)));
+  }
+  std::vector<Experiment> experiments;
+  experiments.reserve(names.size());
+  for (const std::string& name : names)
+    experiments.push_back(read_experiment(find_experiment(name, folders)));
+  return experiments;
+}
+
+// A report of nothing helps nobody.
+void check_any(const Report& report, const Arguments& arguments) {
+  if (!report.experiments.empty() || !report.others.empty()) return;
+  const std::string store = yomi::quoted(arguments.text("--store"));
+  if (arguments.has("NAME"))
+    throw Error(fmt::format("{} has no games of {} with seed {} (see: yomi runs)", store,
+                            yomi::quoted(arguments.text("NAME")), arguments.whole("--seed")));
+  throw Error(fmt::format("{} has {} (next: yomi reproduce)", store,
+                          arguments.has("--markdown") ? "no games of an experiment" : "no games"));
+}
+
+void tell(const Report& report, const std::string& file, std::size_t bytes, bool json,
+          std::ostream& out) {
+  std::size_t rows = 0;
+  for (const ReportExperiment& part : report.experiments) rows += part.rows.size();
+  if (json) {
+    Json()
+        .add("file", file)
+        .add("bytes", bytes)
+        .add("experiments", report.experiments.size())
+        .add("rows", rows)
+        .add("other_runs", report.others.size())
+        .add("games", report.games())
+        .add("replayable", report.shown())
+        .print(out);
+    return;
+  }
+  out << fmt::format("{}: {} with {}, {}; {}, {} of them to replay\n", file,
+                     counted(report.experiments.size(), "experiment"), counted(rows, "row"),
+                     counted(report.others.size(), "other run"),
+                     counted(static_cast<std::uint64_t>(report.games()), "game"), report.shown());
+}
+
+void run(const Arguments& arguments, Screen& screen) {
+  const bool markdown = arguments.has("--markdown");
+  const std::string file(arguments.has("--output") ? arguments.text("--output")
+                         : markdown                ? usual_markdown
+                                                   : usual_page);
+  const auto experiments = read_experiments(arguments);
+  check_can_write(file);
+  const auto store = open_store_to_read(std::string(arguments.text("--store")));
+  const ReportOptions wanted{.seed = arguments.whole("--seed"),
+                             .shown_games = markdown ? 0 : arguments.whole("--games"),
+                             .only_experiments = markdown || arguments.has("NAME")};
+  Report report = read_report(*store, experiments, wanted);
+  report.store = arguments.text("--store");
+  check_any(report, arguments);
+  const std::string text =
+      markdown ? report_markdown(report) : report_html(report, store_as_typed(arguments));
+  write_whole_file(file, text);
+  tell(report, file, text.size(), arguments.has("--json"), screen.out);
+}
+
+}  // namespace
+
+const Command report_command{
+    "report", "writes what a store holds as one page: tables, plots, every game to replay", options,
+    "yomi report\n"
+    "yomi report -o night.html --store night.db\n"
+    "yomi report ppa-table-1 --games 100\n"
+    "yomi report --markdown -o docs/results.md",
+    run};
+
+}  // namespace yomi::cli

@@ -1,0 +1,71 @@
+// What a store holds, put together for a reader: the experiments that have games, row by row, and
+// every other run.
+#pragma once
+#include "lab/reproduction.h"
+
+namespace yomi {
+
+// A row of an experiment that has games.
+struct ReportRow {
+  ExperimentRow row;
+  RunInfo run;
+  RowResult result;
+  std::vector<GameRow> games;  // those to be shown, by number
+};
+
+struct ReportExperiment {
+  Experiment experiment;  // with all its rows
+  std::vector<ReportRow> rows;
+
+  // Names of rows that have no games.
+  std::vector<std::string> missing() const;
+};
+
+// The games that two players played against each other in one game, seen from A.
+struct ReportPairing {
+  std::string game, a, b;
+  Score score, a_as_first;
+  std::vector<GameRow> games;  // those to be shown
+
+  // Takes a game of these two.
+  void count(const GameRow& row);
+};
+
+// A match, a tournament, an evolution, or rows that no experiment here has.
+struct ReportRun {
+  RunInfo run;
+  std::vector<ReportPairing> pairings;
+  std::vector<Checkpoint> checkpoints;  // of an evolution
+};
+
+struct Report {
+  std::string store;       // as the user named it
+  std::uint64_t seed = 0;  // that reproduce was given
+  std::vector<ReportExperiment> experiments;
+  std::vector<ReportRun> others;
+
+  std::int64_t games() const;  // those counted, each once
+  std::int64_t shown() const;
+};
+
+struct ReportOptions {
+  std::uint64_t seed = 1;         // that reproduce was given
+  std::size_t shown_games = 20;   // of each row and pairing
+  bool only_experiments = false;  // leave out all other runs
+};
+
+// Reads games run by run and keeps those that are to be shown. A row may have been played by
+// several builds that play differently: this one's games count, or else the newest.
+Report read_report(Store& store, const std::vector<Experiment>& experiments,
+                   const ReportOptions& options);
+
+// How many published shares have which verdict.
+struct VerdictCounts {
+  std::int64_t agree = 0, differ = 0, open = 0;
+
+  void add(const ReportRow& row);
+  std::int64_t all() const { return agree + differ + open; }
+};
+VerdictCounts verdicts(const ReportExperiment& experiment);
+
+}  // namespace yomi

@@ -1,0 +1,88 @@
+#include "lab/report_facts.h"
+
+#include <fmt/format.h>
+
+#include "lab/html.h"
+#include "lab/report_lines.h"
+
+namespace yomi {
+namespace {
+
+void add_published(std::vector<ReportFact>& facts, const ExperimentRow& row) {
+  const auto add = [&](const char* name, const std::optional<Published>& published) {
+    if (!published) return;
+    std::string text = published->printed;
+    text += published->games > 0 ? ", of " + number_of(published->games, "game")
+                                 : ", of an unknown number of games";
+    if (!row.source.empty()) text += "; " + row.source;
+    facts.push_back({name, text});
+  };
+  add("published", row.published);
+  add("published draws", row.published_draws);
+  if (!row.note.empty()) facts.push_back({"note", row.note});
+}
+
+// Games that are not what they should be.
+std::string oddities(const EncounterResults& results) {
+  std::string text = number_of(results.distinct(), "distinct game");
+  text += fmt::format(", {:.1f} moves on average", results.mean_length());
+  if (results.failed() > 0)
+    text += ", " + number_of(results.failed(), "game") + " lost by a failure";
+  if (results.voids() > 0) text += ", " + number_of(results.voids(), "game") + " void";
+  return text;
+}
+
+std::string effort_text(const Effort& effort, std::int64_t games) {
+  const auto count = static_cast<double>(games);
+  std::string text = fmt::format("{:.2f} s a game", effort.seconds / count);
+  if (effort.playouts > 0)
+    text += ", " +
+            number_of(static_cast<std::int64_t>(static_cast<double>(effort.playouts) / count),
+                      "playout") +
+            " a game";
+  return text;
+}
+
+}  // namespace
+
+std::vector<ReportFact> facts_of(const ReportRow& row) {
+  const EncounterResults& results = row.result.games;
+  const Score &all = results.score(), &first = results.a_as_first();
+  std::vector<ReportFact> facts{{"game", row.row.game, true},
+                                {"A", row.row.a, true},
+                                {"B", row.row.b, true},
+                                {"arranged", arrangement_text(row.row)},
+                                {"counted", counting_text(row.row)},
+                                {"A moving first", score_text(first)}};
+  if (!row.row.a_is_first) facts.push_back({"A moving second", score_text(as_second(all, first))});
+  facts.push_back({"games", oddities(results)});
+  if (all.games() > 0) {
+    facts.push_back({"A thought", effort_text(results.effort(0), all.games())});
+    facts.push_back({"B thought", effort_text(results.effort(1), all.games())});
+  }
+  add_published(facts, row.row);
+  for (ReportFact& fact : facts_of(row.run)) facts.push_back(std::move(fact));
+  return facts;
+}
+
+std::vector<ReportFact> facts_of(const RunInfo& run) {
+  std::vector<ReportFact> facts{{"run", std::to_string(run.id)},
+                                {"command", run.setup.command, true},
+                                {"seed", std::to_string(run.setup.seed)},
+                                {"played by", "yomi " + build_text(run.setup)},
+                                {"on", run.setup.machine}};
+  facts.push_back(
+      {"when", run.last_game.empty() ? run.started : run.started + " to " + run.last_game});
+  return facts;
+}
+
+std::string facts_list(const std::vector<ReportFact>& facts) {
+  std::string html = "<dl class=\"facts\">";
+  for (const ReportFact& fact : facts)
+    html +=
+        fmt::format("<dt>{}</dt><dd>{}{}{}</dd>", escaped(fact.name), fact.as_typed ? "<code>" : "",
+                    escaped(fact.text), fact.as_typed ? "</code>" : "");
+  return html + "</dl>\n";
+}
+
+}  // namespace yomi

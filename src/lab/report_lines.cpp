@@ -1,0 +1,122 @@
+#include "lab/report_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace yomi {
+namespace {
+
+constexpr const char* nothing = "–";
+
+}  // namespace
+
+std::string percent_text(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+std::string grouped_number(std::int64_t number) {
+  std::string text = std::to_string(number);
+  for (auto at = std::ssize(text) - 3; at > (number < 0 ? 1 : 0); at -= 3)
+    text.insert(static_cast<std::size_t>(at), ",");
+  return text;
+}
+
+std::string number_of(std::int64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", grouped_number(number), noun, number == 1 ? "" : "s");
+}
+
+std::string ReportLine::name() const { return of_draws ? "its draws" : row->row.name; }
+
+std::string ReportLine::published_text() const { return published ? published->printed : nothing; }
+
+std::string ReportLine::ours_text() const {
+  return ours.games == 0 ? nothing : percent_text(ours.rate());
+}
+
+std::string ReportLine::interval_text() const {
+  if (ours.games == 0) return nothing;
+  const Interval interval = ours.interval();
+  return fmt::format("{} to {}", percent_text(interval.low), percent_text(interval.high));
+}
+
+std::string ReportLine::draws_text() const {
+  if (of_draws) return "";
+  const Measured draws = row->result.draws();
+  return draws.games == 0 ? nothing : percent_text(draws.rate());
+}
+
+std::string ReportLine::games_text() const { return grouped_number(ours.games); }
+
+std::string ReportLine::z_text() const {
+  if (!published || ours.games == 0) return nothing;
+  const double z = z_score(ours, *published);
+  return fmt::format("{}{:.2f}", z < 0 ? "−" : z > 0 ? "+" : "", std::abs(z));
+}
+
+std::optional<Verdict> ReportLine::verdict() const {
+  if (!published) return std::nullopt;
+  return judge(ours, *published);
+}
+
+std::string ReportLine::verdict_text() const {
+  const auto judged = verdict();
+  return judged ? std::string(name_of(*judged)) : nothing;
+}
+
+std::vector<ReportLine> lines_of(const ReportExperiment& experiment) {
+  std::vector<ReportLine> lines;
+  lines.reserve(2 * experiment.rows.size());
+  for (const ReportRow& row : experiment.rows) {
+    lines.push_back({&row, false, row.result.share(row.row.counting), row.row.published});
+    if (row.row.published_draws)
+      lines.push_back({&row, true, row.result.draws(), row.row.published_draws});
+  }
+  return lines;
+}
+
+bool counts_draws(const ReportExperiment& experiment) {
+  return std::any_of(experiment.rows.begin(), experiment.rows.end(), [](const ReportRow& row) {
+    return row.row.counting == ExperimentRow::Counting::Wins;
+  });
+}
+
+std::string score_text(const Score& score) {
+  std::string text = fmt::format("won {}, lost {}", score.wins, score.losses);
+  return score.draws > 0 ? text + fmt::format(", drew {}", score.draws) : text;
+}
+
+Score as_second(const Score& all, const Score& as_first) {
+  return {all.wins - as_first.wins, all.losses - as_first.losses, all.draws - as_first.draws};
+}
+
+std::string counts_text(const VerdictCounts& counts) {
+  if (counts.all() == 0) return "";
+  return fmt::format("{} agree, {} differ, {} have not enough games", counts.agree, counts.differ,
+                     counts.open);
+}
+
+std::string arrangement_text(const ExperimentRow& row) {
+  std::string text = row.a_is_first ? "A always moves first" : "sides alternate";
+  text += row.openings == "none" ? ", no openings" : ", openings " + row.openings;
+  return row.referee.empty() ? text : text + ", judged by " + row.referee;
+}
+
+std::string counting_text(const ExperimentRow& row) {
+  return row.counting == ExperimentRow::Counting::Wins ? "wins; draws are told apart"
+                                                       : "points; a draw is half a win";
+}
+
+std::string build_text(const RunSetup& setup) {
+  return fmt::format("{} ({})", setup.version, setup.commit);
+}
+
+std::vector<std::string> builds_of(const ReportExperiment& experiment) {
+  std::vector<std::string> builds;
+  for (const ReportRow& row : experiment.rows) {
+    std::string build = build_text(row.run.setup);
+    if (std::find(builds.begin(), builds.end(), build) == builds.end())
+      builds.push_back(std::move(build));
+  }
+  return builds;
+}
+
+}  // namespace yomi

@@ -1,0 +1,90 @@
+#include "lab/report_markdown.h"
+
+#include <fmt/format.h>
+
+#include "lab/html.h"
+#include "lab/report_lines.h"
+
+namespace yomi {
+namespace {
+
+std::string head(const Report& report) {
+  std::string text = fmt::format(
+      "# Results\n\n"
+      "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
+      "store of games: change nothing here by hand.\n\n"
+      "Shares are player A's, in percent; the interval is Wilson's at 95 %. "
+      "*Differs*: |z| > 2.58 (Fisher's exact test). *Agrees*: not so, and the interval is at most "
+      "20 points wide. "
+      "*Not enough games*: neither. See [experiments](../experiments/README.md#verdicts).\n\n"
+      "All games follow from seed {} (`yomi reproduce NAME --seed {}`), {} in all.\n\n",
+      report.seed, report.seed, number_of(report.games(), "game"));
+  text +=
+      "| experiment | rows played | agree | differ | not enough games |\n|---|---|---|---|---|\n";
+  for (const ReportExperiment& part : report.experiments) {
+    const VerdictCounts counts = verdicts(part);
+    text += fmt::format("| [{0}](#{0}) | {1} of {2} | {3} | {4} | {5} |\n", part.experiment.name,
+                        part.rows.size(), part.experiment.rows.size(), counts.agree, counts.differ,
+                        counts.open);
+  }
+  return text;
+}
+
+std::string result_table(const ReportExperiment& part) {
+  const bool draws = counts_draws(part);
+  std::string text =
+      fmt::format("| row | published | ours | 95 % interval |{} games | z | verdict |\n",
+                  draws ? " draws |" : "") +
+      fmt::format("|---|--:|--:|:-:|{}--:|--:|---|\n", draws ? "--:|" : "");
+  for (const ReportLine& line : lines_of(part))
+    text += fmt::format("| {} | {} | {} | {} |{} {} | {} | {} |\n", markdown_cell(line.name()),
+                        markdown_cell(line.published_text()), line.ours_text(),
+                        line.interval_text(), draws ? " " + line.draws_text() + " |" : "",
+                        line.games_text(), line.z_text(), line.verdict_text());
+  return text;
+}
+
+std::string setup_table(const ReportExperiment& part) {
+  std::string text =
+      "| row | game | A | B | arranged | A moving first | A moving second | seed |\n"
+      "|---|---|---|---|---|---|---|---|\n";
+  for (const ReportRow& row : part.rows) {
+    const Score &all = row.result.games.score(), &first = row.result.games.a_as_first();
+    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(row.row.name),
+                        markdown_code(row.row.game), markdown_code(row.row.a),
+                        markdown_code(row.row.b), markdown_cell(arrangement_text(row.row)),
+                        score_text(first), score_text(as_second(all, first)), row.run.setup.seed);
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string line;
+  for (const std::string& text : texts) line += (line.empty() ? "" : ", ") + text;
+  return line;
+}
+
+std::string section(const ReportExperiment& part) {
+  const Experiment& experiment = part.experiment;
+  std::string text = fmt::format("\n## {}\n\n**{}.** {}. {}\n\n{}\n", experiment.name,
+                                 markdown_cell(experiment.title), markdown_cell(experiment.paper),
+                                 markdown_cell(experiment.claim), result_table(part));
+  if (counts_draws(part)) text += "Shares are of wins; draws are told apart. ";
+  if (const auto missing = part.missing(); !missing.empty())
+    text += fmt::format("{} {} no games yet. ", number_of(std::ssize(missing), "row"),
+                        missing.size() == 1 ? "has" : "have");
+  return text + fmt::format(
+                    "Played by Yomi {}.\n\n<details><summary>How they were played"
+                    "</summary>\n\n{}\n</details>\n",
+                    joined(builds_of(part)), setup_table(part));
+}
+
+}  // namespace
+
+std::string report_markdown(const Report& report) {
+  std::string text = head(report);
+  for (const ReportExperiment& part : report.experiments) text += section(part);
+  return text;
+}
+
+}  // namespace yomi

@@ -1,0 +1,108 @@
+// yomi report: what it writes and says.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/cli/run.h"
+#include "tests/store/fixture.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr const char* small = R"(title = "Small boards"
+games = 4
+source = "Table 1"
+[[rows]]
+name = "{player}"
+game = "hex:3"
+a = "{player}"
+b = "random"
+columns = ["player", "published"]
+values = [["uct@10", "90.0"], ["rave@5", ""]]
+)";
+
+struct ReportCommand : testing::Test {
+  ReportCommand() { std::ofstream(file("small.toml")) << small; }
+
+  std::string file(const std::string& name) const { return directory.file(name); }
+  std::string text(const std::string& name) const {
+    std::ifstream stream(file(name));
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+  void play() const {
+    yomi_says({"reproduce", file("small.toml"), "--store", file("games.db"), "--threads", "1"});
+  }
+  Said says(std::vector<std::string> words) const {
+    words.insert(words.begin(), "report");
+    words.insert(words.end(), {"--store", file("games.db")});
+    return yomi_says(words);
+  }
+
+  TemporaryDirectory directory;
+};
+
+TEST_F(ReportCommand, WritesAPageAndSaysWhatIsInIt) {
+  play();
+  const Said said = says({file("small.toml"), "-o", file("page.html"), "--games", "3"});
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(said.out,
+            file("page.html") +
+                ": 1 experiment with 2 rows, 0 other runs; 8 games, 6 of them to replay\n");
+  const std::string page = text("page.html");
+  EXPECT_TRUE(page.starts_with("<!doctype html>"));
+  EXPECT_NE(page.find("Small boards"), std::string::npos);
+}
+
+TEST_F(ReportCommand, HasTheSameInJson) {
+  play();
+  const Said said = says({file("small.toml"), "--output", file("page.html"), "--json"});
+  ASSERT_EQ(said.status, 0) << said.err;
+  const std::string line = said.lines().at(0);
+  EXPECT_EQ(json_value(line, "rows"), "2");
+  EXPECT_EQ(json_value(line, "games"), "8");
+  EXPECT_EQ(json_value(line, "replayable"), "8");
+  EXPECT_EQ(json_value(line, "bytes"), std::to_string(text("page.html").size()));
+}
+
+TEST_F(ReportCommand, TakesAFolderOfExperiments) {
+  play();
+  const Said said = says({directory.path().string(), "-o", file("page.html"), "--json"});
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(json_value(said.lines().at(0), "experiments"), "1");
+}
+
+TEST_F(ReportCommand, WithoutANameShowsAllRunsThatNoExperimentHas) {
+  play();
+  const Said said = says({"-o", file("page.html"), "--json"});
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(json_value(said.lines().at(0), "experiments"), "0");
+  EXPECT_EQ(json_value(said.lines().at(0), "other_runs"), "2");
+}
+
+TEST_F(ReportCommand, WritesMarkdown) {
+  play();
+  const Said said = says({file("small.toml"), "--markdown", "-o", file("results.md")});
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_TRUE(text("results.md").starts_with("# Results\n"));
+  EXPECT_NE(text("results.md").find("| uct@10 | 90.0 | "), std::string::npos);
+}
+
+TEST_F(ReportCommand, RefusesInOneLineAndWritesNothing) {
+  const auto refuses = [&](std::vector<std::string> words, std::string_view why) {
+    words.insert(words.end(), {"-o", file("page.html")});
+    const Said said = says(words);
+    EXPECT_EQ(said.status, 2) << said.out;
+    EXPECT_NE(said.err.find(why), std::string::npos) << said.err;
+    EXPECT_EQ(std::count(said.err.begin(), said.err.end(), '\n'), 1) << said.err;
+    EXPECT_FALSE(std::filesystem::exists(file("page.html")));
+  };
+  refuses({}, "games.db");
+  play();
+  refuses({"ppa-tabel-1"}, "ppa-table-1");
+  refuses({file("small.toml"), "--seed", "2"}, "has no games of");
+  refuses({"--markdown"}, "has no games of an experiment");
+}
+
+}  // namespace
+}  // namespace yomi::cli

@@ -37,7 +37,7 @@ struct RowSummary {
   std::string text() const;
 };
 
-// As match has it, and the published value with what it says.
+// As match has it, or as much of it as searches have, and the published value with what it says.
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match);
 Json skipped_json(const Experiment& experiment, const RowReport& report);
 

@@ -43,14 +43,14 @@ Printed read_number(std::string_view text, std::string_view whole) {
   return {value, 0.5 * std::pow(10.0, -static_cast<double>(decimals))};
 }
 
-Published between(std::string_view text, double low, double high) {
-  return {std::string(text), std::max(0.0, low) / 100, std::min(100.0, high) / 100};
-}
-
-Published read(std::string_view text) {
+Published read(std::string_view text, double lowest) {
   std::string_view rest = text;
+  const auto between = [&](std::string_view printed, double low, double high) {
+    return Published{std::string(printed), std::max(lowest, low) / 100,
+                     std::min(100.0, high) / 100};
+  };
   if (take(rest, "> ")) return between(text, read_number(rest, text).value, 100);
-  if (take(rest, "< ")) return between(text, 0, read_number(rest, text).value);
+  if (take(rest, "< ")) return between(text, lowest, read_number(rest, text).value);
   if (take(rest, "about ")) {
     const double value = read_number(rest, text).value;
     return between(text, value - about_points, value + about_points);
@@ -68,8 +68,8 @@ Published read(std::string_view text) {
 
 }  // namespace
 
-Published parse_published(std::string_view text, std::int64_t games) {
-  Published published = read(text);
+Published parse_published(std::string_view text, std::int64_t games, double lowest) {
+  Published published = read(text, lowest);
   published.games = games;
   return published;
 }

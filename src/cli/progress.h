@@ -22,9 +22,10 @@ class Progress {
   // took. A detail stands before them. Shows nothing in the first second, then refreshes a few
   // times a second.
   void update(double done, std::uint64_t units, std::string_view detail = {});
+  // Before anything else is printed; the next update shows it again.
+  void erase();
 
  private:
-  void erase();
 
   Screen& screen_;
   std::string what_;

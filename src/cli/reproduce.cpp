@@ -72,6 +72,7 @@ class Work {
   void finish(std::size_t row, std::int64_t fresh) {
     if (row < costs_.size()) done_ += costs_[row] * static_cast<double>(fresh);
     played_ += fresh;
+    progress_.erase();
   }
 
  private:
@@ -79,8 +80,9 @@ class Work {
                                    const ExperimentRow& row, const Arguments& arguments,
                                    std::int64_t wanted) {
     try {
-      const auto stored = stored_row(store, experiment, row, arguments.whole("--seed"));
-      return stored ? std::min(wanted, stored->run.games) : 0;
+      const Contest contest(row_contest(experiment, row, arguments.whole("--seed")));
+      const auto run = find_run(store, contest);
+      return run ? std::min(wanted, run->games) : 0;
     } catch (const Error&) {
       return wanted;  // a policy that is not there: the row will be skipped
     }
@@ -182,17 +184,26 @@ class Reproduction {
     row_json(experiment_, report, match).print(screen_.out);
   }
 
+  // The same command with other games and rows.
+  std::string command(int games, std::string_view only) const {
+    std::string text = "yomi reproduce " + shell_word(arguments_.text("NAME"));
+    text += fmt::format(" --games {}", games);
+    if (!only.empty()) text += " --only " + shell_word(only);
+    for (const auto* option : {"--budget", "--seed"})
+      if (arguments_.has(option))
+        text += fmt::format(" {} {}", option, shell_word(arguments_.text(option)));
+    return text + store_as_typed(arguments_);
+  }
+
   std::string next_text() const {
     const std::string store = store_as_typed(arguments_);
-    const std::string name = shell_word(arguments_.text("NAME"));
-    std::string text = "next:";
+    std::string text = "next: ";
     if (!summary_.differing.empty())
-      text += fmt::format(" yomi reproduce {} --games 2000 --only {}{}  ", name,
-                          shell_word(summary_.differing), store);
+      text += command(2000, summary_.differing) + "   ";
     else if (summary_.verdicts[static_cast<std::size_t>(Verdict::NotEnoughGames)] > 0)
-      text += fmt::format(" yomi reproduce {} --games 100{}  ", name, store);
-    if (last_run_ > 0) text += fmt::format(" yomi replay {} 0{}  ", last_run_, store);
-    return text + fmt::format(" yomi runs{}\n", store);
+      text += command(100, arguments_.has("--only") ? arguments_.text("--only") : "") + "   ";
+    if (last_run_ > 0) text += fmt::format("yomi replay {} 0{}   ", last_run_, store);
+    return text + fmt::format("yomi runs{}\n", store);
   }
 
   Experiment experiment_;
@@ -207,6 +218,10 @@ class Reproduction {
 
 void run(const Arguments& arguments, Screen& screen) {
   if (!arguments.has("NAME")) {
+    for (const auto* option : {"--games", "--only", "--budget"})
+      if (arguments.has(option))
+        throw Error(fmt::format("{} of what? (expected such as: yomi reproduce ppa-table-1 {} ...)",
+                                option, option));
     list_experiments(arguments.has("--json"), screen);
     return;
   }

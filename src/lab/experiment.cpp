@@ -49,6 +49,10 @@ bool has(std::span<const std::string_view> names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool is_one_line(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20; });
+}
+
 // The keys that may stand here; an unknown one fails.
 void check_keys(const toml::table& table, std::span<const std::string_view> more,
                 const TomlSource& source) {
@@ -70,6 +74,7 @@ class RowReader {
   ExperimentRow read() const {
     ExperimentRow row;
     row.name = required("name", "a name for the row");
+    if (!is_one_line(row.name)) fail("name", "expected one line");
     row.measure = choice("measure", measures);
     row.game = checked("game", required("game", "a game such as \"hex:11\""),
                        [](const std::string& text) { return start_game(text)->game(); });
@@ -207,7 +212,8 @@ std::string file_text(const toml::table& file, std::string_view key, const TomlS
   const toml::node* node = file.get(key);
   if (node == nullptr) return "";
   const auto text = node->value_exact<std::string>();
-  if (!text) source.fail(*node, fmt::format("{}: expected a text in quotes", key));
+  if (!text || !is_one_line(*text))
+    source.fail(*node, fmt::format("{}: expected a text in quotes, in one line", key));
   return *text;
 }
 

@@ -45,7 +45,11 @@ struct RowResult {
 // Of these games.
 RowResult row_result(const Contest& contest, const std::vector<GameRow>& games);
 
-// What a store has of this row, whoever played it; none: it knows nothing of it.
+// The contest's run in a store, which may be one that is only read.
+std::optional<RunInfo> find_run(Store& store, const Contest& contest);
+
+// What a store has of this row, whoever played it; none: it knows nothing of it. Throws an Error
+// when a policy that the row needs is not there.
 struct StoredRow {
   RunInfo run;
   RowResult result;

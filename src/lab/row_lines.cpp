@@ -79,6 +79,9 @@ std::vector<RowLine> multiplied(const std::vector<RowLine>& lines, const std::st
                                 const toml::node& node, const TomlSource& source) {
   std::vector<RowLine> more;
   const toml::array& values = list(node, fmt::format("each.{} = [...]", name), source);
+  constexpr std::size_t most = 10'000;
+  if (lines.size() * values.size() > most)
+    source.fail(node, "these are more than 10,000 rows (expected fewer)");
   more.reserve(lines.size() * values.size());
   for (const RowLine& line : lines)
     for (const toml::node& value : values) {

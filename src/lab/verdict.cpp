@@ -2,45 +2,58 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <functional>
 
 namespace yomi {
-std::string_view name_of(Verdict verdict) {
-  constexpr std::string_view names[] = {"agrees", "differs", "not enough games"};
-  return names[static_cast<int>(verdict)];
-}
-
-double Measured::rate() const { return games > 0 ? points / static_cast<double>(games) : 0; }
-
-Interval Measured::interval() const {
-  if (!error) return wilson(points, games);
-  const double reach = student_quantile(normal_quantile, games - 1) * *error;
-  return {std::max(-1.0, rate() - reach), std::min(1.0, rate() + reach)};
-}
-
-Measured mean_of(std::span<const double> shares) {
-  constexpr std::size_t fewest = 3;
-  const auto count = static_cast<double>(shares.size());
-  Measured mean{std::accumulate(shares.begin(), shares.end(), 0.0),
-                static_cast<std::int64_t>(shares.size()), 1};
-  if (shares.size() < fewest) return mean;
-  double squares = 0;
-  for (const double share : shares) squares += (share - mean.rate()) * (share - mean.rate());
-  mean.error = std::sqrt(squares / (count - 1) / count);
-  return mean;
-}
-
-double student_quantile(double normal, std::int64_t freedom) {
-  if (freedom < 1) return normal;
-  const double z = normal, v = static_cast<double>(freedom), square = z * z;
-  const double first = z * (square + 1) / 4;
-  const double second = z * ((5 * square + 16) * square + 3) / 96;
-  const double third = z * (((3 * square + 19) * square + 17) * square - 15) / 384;
-  return z + (first + (second + third / v) / v) / v;
-}
-
 namespace {
 
+// Of x successes in our games, as logarithms of probabilities.
+using LogChance = std::function<double(std::int64_t x)>;
+
+double log_choose(std::int64_t n, std::int64_t k) {
+  const auto all = static_cast<double>(n), some = static_cast<double>(k);
+  return std::lgamma(all + 1) - std::lgamma(some + 1) - std::lgamma(all - some + 1);
+}
+
+LogChance binomial(std::int64_t games, double share) {
+  return [=](std::int64_t x) -> double {
+    // 0 log 0 is 0.
+    const auto part = [](std::int64_t count, double chance) {
+      return count == 0 ? 0 : static_cast<double>(count) * std::log(chance);
+    };
+    return log_choose(games, x) + part(x, share) + part(games - x, 1 - share);
+  };
+}
+
+// Given how many there are in both together.
+LogChance hypergeometric(std::int64_t games, std::int64_t their_games, std::int64_t both) {
+  return [=](std::int64_t x) -> double {
+    const std::int64_t theirs = both - x;
+    if (theirs < 0 || theirs > their_games) return -INFINITY;
+    return log_choose(games, x) + log_choose(their_games, theirs) -
+           log_choose(games + their_games, both);
+  };
+}
+
+// The chance of more than x, or of less, and half that of x.
+double tail(const LogChance& log_chance, std::int64_t x, std::int64_t games, bool above) {
+  double sum = std::exp(log_chance(x)) / 2;
+  const std::int64_t from = above ? x + 1 : 0, to = above ? games : x - 1;
+  for (std::int64_t i = from; i <= to; ++i) sum += std::exp(log_chance(i));
+  return sum;
+}
+
+// What a normal variable exceeds with this chance; 0 for a half or more.
+double normal_limit(double chance) {
+  double low = 0, high = 38;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (std::erfc(middle / std::sqrt(2.0)) / 2 > chance ? low : high) = middle;
+  }
+  return low;
+}
+
+// The published runs are taken to be as noisy as ours.
 double z_of_mean(const Measured& ours, const Published& published, double target) {
   constexpr double most = 99;
   const double runs = static_cast<double>(ours.games);
@@ -60,15 +73,25 @@ bool shows(const Interval& interval, const Published& published) {
 
 }  // namespace
 
+std::string_view name_of(Verdict verdict) {
+  constexpr std::string_view names[] = {"agrees", "differs", "not enough games"};
+  return names[static_cast<int>(verdict)];
+}
+
 double z_score(const Measured& ours, const Published& published) {
   if (ours.games == 0) return 0;
-  const double target = std::clamp(ours.rate(), published.low, published.high);
-  if (target == ours.rate()) return 0;
-  if (ours.error) return z_of_mean(ours, published, target);
-  const double angle = 2 * (std::asin(std::sqrt(ours.rate())) - std::asin(std::sqrt(target)));
-  const double variance = 1 / static_cast<double>(ours.games) +
-                          (published.games > 0 ? 1 / static_cast<double>(published.games) : 0);
-  return angle / std::sqrt(variance);
+  const double share = std::clamp(ours.rate(), published.low, published.high);
+  if (share == ours.rate()) return 0;
+  if (ours.error) return z_of_mean(ours, published, share);
+  const bool above = ours.rate() > share;
+  const auto x =
+      static_cast<std::int64_t>(above ? std::floor(ours.points) : std::ceil(ours.points));
+  const std::int64_t theirs = std::llround(share * static_cast<double>(published.games));
+  const LogChance chance = published.games > 0
+                               ? hypergeometric(ours.games, published.games, x + theirs)
+                               : binomial(ours.games, share);
+  const double z = normal_limit(tail(chance, x, ours.games, above));
+  return above ? z : -z;
 }
 
 Verdict judge(const Measured& ours, const Published& published) {

@@ -27,6 +27,20 @@ std::vector<Move> random_opening(const Position& start, int length, std::uint64_
       fmt::format("no {} random moves without the end of the game in {}", length, start.game()));
 }
 
+// An opening as a user writes it; where: for errors.
+std::vector<Move> moves_of(std::string_view text, const Position& start, const std::string& where) {
+  const auto position = start.clone();
+  try {
+    play_moves(*position, text);
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", where, error.what()));
+  }
+  if (position->outcome() != Outcome::Ongoing)
+    throw Error(fmt::format("{}: the game is over after this opening", where));
+  if (position->moves().empty()) throw Error(fmt::format("{}: no moves in it", where));
+  return position->moves();
+}
+
 }  // namespace
 
 Openings::Openings(std::string_view text, const Position& start)
@@ -50,12 +64,8 @@ Openings::Openings(std::string_view text, const Position& start)
       throw Error(fmt::format("openings {}: expected random:1 to random:100", quoted(text)));
     random_opening(start, random_moves_, 1);
   } else if (constexpr std::string_view moves = "moves:"; text.starts_with(moves)) {
-    const auto position = start.clone();
-    play_moves(*position, text.substr(moves.size()));
-    if (position->outcome() != Outcome::Ongoing || position->moves().empty())
-      throw Error(
-          fmt::format("openings {}: expected moves after which the game goes on", quoted(text)));
-    list_.push_back(position->moves());
+    list_.push_back(
+        moves_of(text.substr(moves.size()), start, fmt::format("openings {}", quoted(text))));
   } else {
     read_file(std::string(text), start);
   }
@@ -72,16 +82,8 @@ void Openings::read_file(const std::string& name, const Position& start) {
   for (int number = 1; std::getline(file, line); ++number) {
     line.erase(std::min(line.find_first_of("#\r"), line.size()));
     if (line.find_first_not_of(" \t,") == line.npos) continue;
-    const auto position = start.clone();
-    try {
-      play_moves(*position, line);
-    } catch (const Error& error) {
-      throw Error(fmt::format("{}, line {}: {}", name, number, error.what()));
-    }
-    if (position->outcome() != Outcome::Ongoing)
-      throw Error(fmt::format("{}, line {}: the game is over after this opening", name, number));
-    list_.push_back(position->moves());
-    for (const Move move : position->moves()) identity_ += fmt::format("{} ", index(move));
+    list_.push_back(moves_of(line, start, fmt::format("{}, line {}", name, number)));
+    for (const Move move : list_.back()) identity_ += fmt::format("{} ", index(move));
     identity_ += ';';
   }
   if (list_.empty()) throw Error(fmt::format("{}: no opening in it (one a line)", quoted(name)));

@@ -75,7 +75,10 @@ TEST_F(Reproduce, PrintsPublishedOursAndWhetherTheyAgree) {
   EXPECT_TRUE(lines[9].ends_with("       0       -  skipped")) << lines[9];
   EXPECT_TRUE(lines[10].starts_with("5 rows; of 4 published shares ")) << lines[10];
   EXPECT_TRUE(lines[10].ends_with(", 1 skipped")) << lines[10];
-  EXPECT_TRUE(lines[11].starts_with("next: yomi reproduce ")) << lines[11];
+  EXPECT_TRUE(lines[11].starts_with("next: yomi reproduce " + file() +
+                                    " --games 2000 --only random --store " + store() +
+                                    "   yomi replay "))
+      << lines[11];
   EXPECT_TRUE(said.err.starts_with("yomi: engine is skipped: '")) << said.err;
   EXPECT_NE(said.err.find("; it needs an engine\n"), std::string::npos) << said.err;
   EXPECT_EQ(std::count(said.err.begin(), said.err.end(), '\n'), 1) << said.err;
@@ -153,6 +156,8 @@ TEST_F(Reproduce, WrongWordsAreExplained) {
   };
   EXPECT_EQ(error({"reproduce", "ppa-tabel-1"}),
             "yomi: no experiment 'ppa-tabel-1' (did you mean 'ppa-table-1'?)\n");
+  EXPECT_EQ(error({"reproduce", "--games", "5"}),
+            "yomi: --games of what? (expected such as: yomi reproduce ppa-table-1 --games ...)\n");
   EXPECT_EQ(error(words(" --only nothing")),
             "yomi: no row of small has 'nothing' in its name, game or players\n");
   EXPECT_NE(error(words(" --budget much")), "");

@@ -103,7 +103,7 @@ TEST(ExperimentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {
   const Mistake mistakes[] = {
       {1, "titel = 'x'", "line 1: unknown key 'titel' (did you mean 'title'?)"},
       {1, "", "line 1: expected title = \"...\""},
-      {1, "title = 3", "line 1: title: expected a text in quotes"},
+      {1, "title = 3", "line 1: title: expected a text in quotes, in one line"},
       {1, "title = \"x", "line 1: Error while parsing string: "},
       {4, "games = 0", "line 4: games: expected a whole number from 1 to a billion"},
       {4, "games = 'many'", "line 4: games: expected a whole number from 1 to a billion"},
@@ -112,6 +112,8 @@ TEST(ExperimentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {
       {5, "", "line 14: expected source: where the published value stands"},
       {6, "series = 'p'", "line 7: expected a column 'p' here, as x or series says"},
       {8, "nam = 'x'", "line 8: unknown key 'nam' (did you mean 'name'?)"},
+      {3, "claim = \"x\\ny\"", "line 3: claim: expected a text in quotes, in one line"},
+      {8, "name = \"x\\ny\"", "line 8: name: expected one line"},
       {8, "", "line 14: expected name: a name for the row"},
       {8, "name = '{board}'", "line 14: name: two rows are called 'hex:5'"},
       {9, "game = 'hexx:5'", "line 9: game: unknown game 'hexx' (did you mean 'hex'?)"},
@@ -131,6 +133,10 @@ TEST(ExperimentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {
        "about 40% or 45% to 55%"},
       {17, "each = 3", "line 17: expected such as each.playouts = [1000, 10000]"},
       {17, "each.playouts = []", "line 17: expected each.playouts = [...]"},
+      {17,
+       "each = {p=[1,2,3,4,5,6,7,8,9,0], q=[1,2,3,4,5,6,7,8,9,0], r=[1,2,3,4,5,6,7,8,9,0], "
+       "playouts=[1,2,3,4,5,6]}",
+       "line 17: these are more than 10,000 rows (expected fewer)"},
       {17, "each.board = [1]", "line 17: 'board' is a column already"},
       {24, "measure = 'mach'", "line 24: measure: unknown value 'mach' (did you mean 'match'?)"},
       {27, "counting = 'draws'",

@@ -30,14 +30,28 @@ TEST(Published, LeavesOpenWhatItsTextDoes) {
     EXPECT_THROW(parse_published(text, 1), Error) << text;
 }
 
-// 2 asin sqrt p = acos(1 - 2p).
-TEST(ZScore, IsTheDifferenceOfAnglesInStandardErrors) {
-  // acos(-0.2) - acos(-0.001) = 1.772154 - 1.571796; sqrt(1/100 + 1/500) = 0.109545.
-  EXPECT_NEAR(z_score({60, 100}, parse_published("50.0", 500)), 0.200358 / 0.109545, 1e-4);
-  // Below what is printed: acos(-0.24) - acos(-0.3) = 1.813159 - 1.875489; sqrt(1/200 + 1/2000).
-  EXPECT_NEAR(z_score({124, 200}, parse_published("> 65%", 2000)), -0.062330 / 0.074162, 1e-4);
-  // Nobody says in how many games: acos(-0.2) - acos(-0.1) = 1.772154 - 1.670964; 1/10.
-  EXPECT_NEAR(z_score({60, 100}, parse_published("45% to 55%", 0)), 1.01190, 1e-4);
+TEST(ZScore, IsTheExactTestOfTwoShares) {
+  // Ours 4 of 4, theirs 2 of 4: 6 of 8 won, of which our four games have all 4 with the chance
+  // C(4,4) C(4,2) / C(8,6) = 6/28. Half of it is 0.107, which a normal variable exceeds at 1.242.
+  EXPECT_NEAR(z_score({4, 4}, parse_published("50", 4)), 1.2419, 1e-3);
+  // Ours 1 of 4, theirs 4 of 4: 5 of 8 won; 1 of 4 with the chance C(4,1) C(4,4) / C(8,5) = 4/56,
+  // none with 0. Half of it is 0.0357: 1.803.
+  EXPECT_NEAR(z_score({1, 4}, parse_published("100", 4)), -1.8027, 1e-3);
+  // As the two-proportion z-test where that is good: 350 against 250 of 500, in whose common share
+  // 0.6 the standard error is sqrt(0.24 / 250) = 0.0310, so 0.2 are 6.45.
+  EXPECT_NEAR(z_score({350, 500}, parse_published("50.0", 500)), 6.45, 0.05);
+}
+
+TEST(ZScore, OfAnExactShareIsTheBinomialTest) {
+  // 3 of 3 with 1/8. Half of it is 0.0625: 1.534.
+  EXPECT_NEAR(z_score({3, 3}, parse_published("45% to 50%", 0)), 1.5341, 1e-3);
+  // 2 of 3 against 100 %: impossible.
+  EXPECT_LT(z_score({2, 3}, {.printed = "100", .low = 1, .high = 1, .games = 0}), -30);
+}
+
+TEST(ZScore, TakesHalfPointsAgainstADifference) {
+  EXPECT_EQ(z_score({3.5, 4}, parse_published("50", 4)), z_score({3, 4}, parse_published("50", 4)));
+  EXPECT_EQ(z_score({0.5, 4}, parse_published("50", 4)), z_score({1, 4}, parse_published("50", 4)));
 }
 
 TEST(ZScore, IsZeroWithinWhatThePrintedTextLeavesOpen) {
@@ -51,15 +65,16 @@ TEST(ZScore, HasTheSignOfTheDifferenceEvenAtTheEnds) {
   EXPECT_GT(z_score({4, 4}, parse_published("99.6", 500)), 0);
   EXPECT_LT(z_score({99, 100}, parse_published("100.0", 500)), 0);
   EXPECT_GT(z_score({1, 200}, parse_published("0.0%", 200)), 0);
-  EXPECT_LT(z_score({99, 100}, parse_published("100.0", 0)), 0);
+  EXPECT_GE(z_score({501, 1000}, parse_published("50.0", 500)), 0);
 }
 
 TEST(AVerdict, IsThatTheyDifferWhenChanceWouldHardlyDoIt) {
-  // acos(0) - acos(-0.983) = 1.570796 - 2.956140; sqrt(1/20 + 1/500) = 0.228035: z = -6.08.
   EXPECT_EQ(judge({10, 20}, parse_published("99.2", 500)), Verdict::Differs) << "few games do";
-  // z = 1.83.
+  // The chance is about 0.484^4 / 2 = 0.027 on one side.
+  EXPECT_EQ(judge({4, 4}, parse_published("48.4", 500)), Verdict::NotEnoughGames)
+      << "too few do not";
+  // The two-proportion z-test has 1.83 and 2.74.
   EXPECT_EQ(judge({60, 100}, parse_published("50.0", 500)), Verdict::Agrees);
-  // acos(-0.3) - acos(-0.001) = 1.875489 - 1.571796; / 0.109545: z = 2.77.
   EXPECT_EQ(judge({65, 100}, parse_published("50.0", 500)), Verdict::Differs);
 }
 

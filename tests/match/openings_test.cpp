@@ -77,6 +77,15 @@ TEST(Openings, AllIsEveryFirstMoveThatLeavesAGame) {
   EXPECT_EQ(all.of_pair(0, 1), all.of_pair(9, 2)) << "the next round";
 }
 
+TEST(Openings, MovesAreTheSameForAllPairs) {
+  const Openings openings("moves:c3 a1", *start_game("hex:3"));
+  EXPECT_EQ(texts("hex:3", openings.of_pair(0, 1)), texts("hex:3", openings.of_pair(7, 2)));
+  EXPECT_EQ(openings.of_pair(0, 1).size(), 2u);
+  EXPECT_TRUE(openings.any());
+  EXPECT_FALSE(openings.whole_rounds());
+  EXPECT_NE(openings.identity(), Openings("moves:a1 c3", *start_game("hex:3")).identity());
+}
+
 TEST(Openings, AnythingElseIsAnErrorThatSaysWhatThereIs) {
   const auto error = [](const std::string& text, const std::string& game = "hex:3") {
     return error_of([&] { Openings(text, *start_game(game)); });
@@ -86,6 +95,9 @@ TEST(Openings, AnythingElseIsAnErrorThatSaysWhatThereIs) {
   EXPECT_EQ(
       error("randm:2"),
       "openings 'randm:2': expected none, random:K, all:1, moves:M or a file that can be read");
+  EXPECT_EQ(error("moves:"), "openings 'moves:': no moves in it");
+  EXPECT_TRUE(error("moves:a1 z9").starts_with("openings 'moves:a1 z9': move 2: not a move: 'z9'"));
+  EXPECT_EQ(error("moves:a1", "hex:1"), "openings 'moves:a1': the game is over after this opening");
   EXPECT_EQ(error("random:9"), "no 9 random moves without the end of the game in hex:3");
   EXPECT_EQ(error("all:1", "hex:1"),
             "openings 'all:1': no first move leaves the game open in hex:1");

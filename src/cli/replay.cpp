@@ -49,7 +49,7 @@ std::int64_t plies_of(const std::string& moves) {
 Proof prove_search(const GameRow& row) {
   Proof proof;
   proof.possible = is_repeatable(row.first) && (row.second.empty() || is_repeatable(row.second));
-  if (proof.possible && searched_again(row, interrupted).note != row.note)
+  if (proof.possible && searched(row, interrupted).note != row.note)
     proof.different = "other playouts were counted this time";
   return proof;
 }

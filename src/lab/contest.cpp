@@ -184,31 +184,30 @@ GameRow Table::search(const PlannedGame& planned, const Encounter& encounter) co
   const auto position = start_game(row.game);
   for (const Move move : planned.setup.opening) position->play(move);
   row.opening = joined_moves(*position, planned.setup.opening.size());
-  return searched_again(row, stop_);
+  return searched(row, stop_);
 }
 
-GameRow searched_again(const GameRow& row, const StopAsked& stop) {
-  GameRow again = row;
+GameRow searched(GameRow row, const StopAsked& stop) {
   const auto position = start_game(row.game);
   play_moves(*position, row.opening);
-  again.moves = row.opening;
-  again.result = "none";
-  again.end = "search";
+  row.moves = row.opening;
+  row.result = "none";
+  row.end = "search";
   const auto count = [&](const std::string& player, Player side) {
     return count_search(*position, parse_player(player), side_seed(row.seed, side), stop);
   };
   const CountedSearch a = count(row.first, Player::First);
-  again.note = counts_text(a.counts);
-  again.first_seconds = a.effort.seconds;
-  again.first_cpu_seconds = a.effort.cpu_seconds;
-  again.first_playouts = a.effort.playouts;
-  if (row.second.empty()) return again;
+  row.note = counts_text(a.counts);
+  row.first_seconds = a.effort.seconds;
+  row.first_cpu_seconds = a.effort.cpu_seconds;
+  row.first_playouts = a.effort.playouts;
+  if (row.second.empty()) return row;
   const CountedSearch b = count(row.second, Player::Second);
-  again.note += std::string(between_counts) + counts_text(b.counts);
-  again.second_seconds = b.effort.seconds;
-  again.second_cpu_seconds = b.effort.cpu_seconds;
-  again.second_playouts = b.effort.playouts;
-  return again;
+  row.note += std::string(between_counts) + counts_text(b.counts);
+  row.second_seconds = b.effort.seconds;
+  row.second_cpu_seconds = b.effort.cpu_seconds;
+  row.second_playouts = b.effort.playouts;
+  return row;
 }
 
 std::vector<SearchCounts> counts_of(const GameRow& row) {

@@ -68,8 +68,8 @@ GameResult result_of(const GameRow& row, const GamePlace& place);
 
 // What was counted in a stored search: A's, and B's if there is one. Throws an Error.
 std::vector<SearchCounts> counts_of(const GameRow& row);
-// The same search again. Throws GameAbandoned.
-GameRow searched_again(const GameRow& row, const StopAsked& stop);
+// A row that has its game, opening, players and seed, with its searches done. Throws GameAbandoned.
+GameRow searched(GameRow row, const StopAsked& stop);
 inline bool is_search(const GameRow& row) { return row.end == "search"; }
 
 // The moves of a stored game, replayed by the rules. Throws an Error if they are not legal.

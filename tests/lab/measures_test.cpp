@@ -97,7 +97,7 @@ TEST_F(Measures, AreStoredAsGamesOfARun) {
     ASSERT_EQ(counts.size(), 2u);
     EXPECT_EQ(counts[0].playouts, 20);
     EXPECT_NE(counts[0], counts[1]);
-    EXPECT_EQ(searched_again(row, {}).note, row.note);
+    EXPECT_EQ(searched(row, {}).note, row.note);
   }
   EXPECT_NE(rows[0].note, rows[1].note) << "each has a seed of its own";
   EXPECT_EQ(counts_of(run_row(experiment.rows[3], 1)[0]).size(), 1u) << "nobody is B";

@@ -130,7 +130,8 @@ void RowSummary::add(const RowReport& report) {
     if (!published) return;
     const Verdict verdict = judge(share, *published);
     ++verdicts.at(static_cast<std::size_t>(verdict));
-    if (verdict == Verdict::Differs && differing.empty()) differing = report.row.name;
+    if (verdict == Verdict::Differs && differing.empty() && !report.row.is_search())
+      differing = report.row.name;
   };
   count(report.result.share(report.row), report.row.published);
   count(report.result.draws(), report.row.published_draws);

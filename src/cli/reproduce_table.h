@@ -31,7 +31,7 @@ class RowTable {
 struct RowSummary {
   int rows = 0, skipped = 0;
   std::array<int, 3> verdicts{};  // by Verdict; a row with published draws has two
-  std::string differing;          // the first row that does
+  std::string differing;          // the first row of games that does
 
   void add(const RowReport& report);
   std::string text() const;

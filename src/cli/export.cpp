@@ -29,7 +29,7 @@ constexpr Option options[] = {run_operand,
 
 // As SGF writes it; who failed has forfeited.
 std::string sgf_result(const GameRow& row) {
-  if (row.result == "void") return "Void";
+  if (row.result == "void" || is_search(row)) return "Void";
   if (row.result == "draw") return "0";
   std::string winner = row.result == "first" ? "B+" : "W+";
   if (row.end == "rules") return winner;

@@ -46,7 +46,16 @@ std::int64_t plies_of(const std::string& moves) {
   return moves.empty() ? 0 : 1 + std::count(moves.begin(), moves.end(), ' ');
 }
 
+Proof prove_search(const GameRow& row) {
+  Proof proof;
+  proof.possible = is_repeatable(row.first) && (row.second.empty() || is_repeatable(row.second));
+  if (proof.possible && searched(row, interrupted).note != row.note)
+    proof.different = "other playouts were counted this time";
+  return proof;
+}
+
 Proof prove(const GameRow& row) {
+  if (is_search(row)) return prove_search(row);
   const auto stored = replayed(row);
   Proof proof;
   const auto opening = static_cast<std::size_t>(plies_of(row.opening));
@@ -73,11 +82,12 @@ Proof prove(const GameRow& row) {
   return proof;
 }
 
-std::string proof_text(const Proof& proof) {
+std::string proof_text(const Proof& proof, bool search) {
   if (!proof.possible)
     return "not to be repeated: a player is external, has a clock or several threads; all moves "
            "are legal";
   if (!proof.different.empty()) return "not repeated: " + proof.different;
+  if (search) return "repeated: the same playouts again";
   return fmt::format("repeated: the players played all {} again",
                      counted(static_cast<std::uint64_t>(proof.moves), "move"));
 }
@@ -137,7 +147,7 @@ void run(const Arguments& arguments, Screen& screen) {
   if (arguments.has("--json"))
     print_json(*row, proof ? &*proof : nullptr, screen.out);
   else if (proof)
-    screen.out << proof_text(*proof) << '\n';
+    screen.out << proof_text(*proof, is_search(*row)) << '\n';
   if (proof && proof->possible && !proof->different.empty())
     throw std::runtime_error("the stored game was not repeated: " + proof->different);
   if (!arguments.has("--json"))

@@ -51,6 +51,7 @@ class Work {
     const auto store = open_store(std::string(arguments.text("--store")));
     for (const ExperimentRow& row : experiment.rows) {
       costs_.push_back(guess.game_seconds(row));
+      if (is_shared(experiment, row)) continue;
       const auto wanted = games_of(row, arguments);
       left_ += costs_.back() * static_cast<double>(wanted - stored_games(*store, experiment, row,
                                                                          arguments, wanted));

@@ -9,6 +9,7 @@
 #include "core/check.h"
 #include "lab/cost.h"
 #include "lab/experiment_folder.h"
+#include "lab/reproduction.h"
 #include "protocol/json.h"
 
 namespace yomi::cli {
@@ -27,8 +28,9 @@ struct Total {
 Total total_of(const Experiment& experiment, CostGuess& guess) {
   Total total;
   for (const ExperimentRow& row : experiment.rows) {
-    total.games += row.games;
     total.published += row.published.has_value();
+    if (is_shared(experiment, row)) continue;
+    total.games += row.games;
     total.cpu_seconds += guess.game_seconds(row) * static_cast<double>(row.games);
     total.external |= has_external(row);
   }

@@ -56,6 +56,21 @@ void add_names(Json& json, const Experiment& experiment, const ExperimentRow& ro
     json.add_null("published_games");
 }
 
+// As match has it, as far as searches have it too.
+Json search_json(const MatchReport& match, const RowReport& report) {
+  Json json;
+  json.add("game", match.game)
+      .add("a", match.a)
+      .add("b", match.b)
+      .add("openings", report.row.openings)
+      .add("games", report.result.searches.size())
+      .add("corner", report.row.corner)
+      .add("seconds", match.seconds)
+      .add("run", match.run)
+      .add("store", match.store);
+  return json;
+}
+
 }  // namespace
 
 RowTable::RowTable(const Experiment& experiment) : has_draws_(false) {
@@ -77,7 +92,7 @@ std::string RowTable::lines(const RowReport& report) const {
   const ExperimentRow& row = report.row;
   const std::string printed = row.published ? row.published->printed : "-";
   if (!report.skipped.empty()) return line({row.name, printed, "-", "-", "-", "0", "-", "skipped"});
-  const Measured share = report.result.share(row.counting), draws = report.result.draws();
+  const Measured share = report.result.share(row), draws = report.result.draws();
   const auto [z, verdict] = judged(share, row.published);
   const std::string games = std::to_string(share.games);
   std::string text = line({row.name, printed, share_text(share), interval_text(share),
@@ -115,9 +130,10 @@ void RowSummary::add(const RowReport& report) {
     if (!published) return;
     const Verdict verdict = judge(share, *published);
     ++verdicts.at(static_cast<std::size_t>(verdict));
-    if (verdict == Verdict::Differs && differing.empty()) differing = report.row.name;
+    if (verdict == Verdict::Differs && differing.empty() && !report.row.is_search())
+      differing = report.row.name;
   };
-  count(report.result.share(report.row.counting), report.row.published);
+  count(report.result.share(report.row), report.row.published);
   count(report.result.draws(), report.row.published_draws);
 }
 
@@ -133,14 +149,15 @@ std::string RowSummary::text() const {
 
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match) {
   const ExperimentRow& row = report.row;
-  Json json = report_json(match);
+  Json json = row.is_search() ? search_json(match, report) : report_json(match);
   add_names(json, experiment, row);
-  const Measured share = report.result.share(row.counting);
+  const Measured share = report.result.share(row);
   const Interval interval = share.interval();
-  json.add("counting", row.counting == ExperimentRow::Counting::Wins ? "wins" : "points")
+  json.add("counting", name_of(row.counting))
       .add("share", share.rate())
       .add("share_low", interval.low)
-      .add("share_high", interval.high);
+      .add("share_high", interval.high)
+      .add("share_of", share.games);
   add_published(json, "", share, row.published);
   if (row.published_draws)
     add_published(json, "draws_", report.result.draws(), row.published_draws);

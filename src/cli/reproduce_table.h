@@ -31,13 +31,13 @@ class RowTable {
 struct RowSummary {
   int rows = 0, skipped = 0;
   std::array<int, 3> verdicts{};  // by Verdict; a row with published draws has two
-  std::string differing;          // the first row that does
+  std::string differing;          // the first row of games that does
 
   void add(const RowReport& report);
   std::string text() const;
 };
 
-// As match has it, and the published value with what it says.
+// As match has it, or as much of it as searches have, and the published value with what it says.
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match);
 Json skipped_json(const Experiment& experiment, const RowReport& report);
 

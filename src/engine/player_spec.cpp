@@ -3,6 +3,7 @@
 #include "core/check.h"
 #include "core/words.h"
 #include "engine/policy_playout.h"
+#include "engine/witness.h"
 
 namespace yomi {
 namespace {
@@ -106,7 +107,9 @@ std::vector<PartInfo> all_playouts() {
 std::vector<std::unique_ptr<Policy>> make_policies(const PlayerSpec& spec, const GameFacts& facts) {
   std::vector<std::unique_ptr<Policy>> policies;
   for (const PlayoutSpec& playout : spec.playouts)
-    if (playout.weights)
+    if (playout.witness)
+      policies.push_back(make_witness_policy(playout.witness, playout.witness_is_first));
+    else if (playout.weights)
       policies.push_back(make_pattern_policy(playout.weights, facts));
     else if (playout.info != &uniform_playout)
       policies.push_back(playout.info->make(playout.params, facts));

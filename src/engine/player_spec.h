@@ -2,6 +2,7 @@
 // `TREE[:key=value,...][/PLAYOUT[:key=value,...][+...]][@BUDGET]`, and what there is to choose
 // from.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,14 @@ struct PartInfo {
 std::vector<PartInfo> all_trees();
 std::vector<PartInfo> all_playouts();
 
+class Witness;
+
 struct PlayoutSpec {
   const PlayoutInfo* info;
   Params params;
-  SharedWeights weights = nullptr;  // of `pattern`: these, and not those of a file
+  SharedWeights weights = nullptr;             // of `pattern`: these, and not those of a file
+  std::shared_ptr<Witness> witness = nullptr;  // who stands here and only watches
+  bool witness_is_first = false;
 };
 
 struct PlayerSpec {

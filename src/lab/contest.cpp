@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::pair<std::uint8_t, std::string_view> shape_names[] = {
     {ring_shape, "ring"}, {bridge_shape, "bridge"}, {fork_shape, "fork"}};
+constexpr std::string_view between_counts = "; ";  // A's and B's
 
 std::uint64_t hash_of(std::string_view text) {
   Hasher hasher;
@@ -112,6 +113,7 @@ RunSetup Contest::run_setup() const {
       .add("seed", setup_.seed)
       .add("engine", engine_signature);
   if (setup_.a_is_first) identity.add("first", "a");
+  if (setup_.searches) identity.add("searches", true);
   return {.kind = setup_.kind,
           .title = setup_.title,
           .configuration = identity.text(),
@@ -160,6 +162,7 @@ GameRow Table::play(std::int64_t number) {
   const PlannedGame planned = contest_.plan().at(number);
   const Encounter& encounter =
       contest_.plan().encounters()[static_cast<std::size_t>(planned.encounter)];
+  if (contest_.setup().searches) return search(planned, encounter);
   const int first = planned.a_is_first ? encounter.a : encounter.b;
   const int second = planned.a_is_first ? encounter.b : encounter.a;
   PlayedGame played;
@@ -169,6 +172,50 @@ GameRow Table::play(std::int64_t number) {
   row.first = contest_.setup().players[static_cast<std::size_t>(first)];
   row.second = contest_.setup().players[static_cast<std::size_t>(second)];
   return row;
+}
+
+GameRow Table::search(const PlannedGame& planned, const Encounter& encounter) const {
+  const auto& players = contest_.setup().players;
+  GameRow row;
+  row.game = planned.setup.game;
+  row.seed = planned.setup.seed;
+  row.first = players.at(static_cast<std::size_t>(encounter.a));
+  if (encounter.b != encounter.a) row.second = players.at(static_cast<std::size_t>(encounter.b));
+  const auto position = start_game(row.game);
+  for (const Move move : planned.setup.opening) position->play(move);
+  row.opening = joined_moves(*position, planned.setup.opening.size());
+  return searched(row, stop_);
+}
+
+GameRow searched(GameRow row, const StopAsked& stop) {
+  const auto position = start_game(row.game);
+  play_moves(*position, row.opening);
+  row.moves = row.opening;
+  row.result = "none";
+  row.end = "search";
+  const auto count = [&](const std::string& player, Player side) {
+    return count_search(*position, parse_player(player), side_seed(row.seed, side), stop);
+  };
+  const CountedSearch a = count(row.first, Player::First);
+  row.note = counts_text(a.counts);
+  row.first_seconds = a.effort.seconds;
+  row.first_cpu_seconds = a.effort.cpu_seconds;
+  row.first_playouts = a.effort.playouts;
+  if (row.second.empty()) return row;
+  const CountedSearch b = count(row.second, Player::Second);
+  row.note += std::string(between_counts) + counts_text(b.counts);
+  row.second_seconds = b.effort.seconds;
+  row.second_cpu_seconds = b.effort.cpu_seconds;
+  row.second_playouts = b.effort.playouts;
+  return row;
+}
+
+std::vector<SearchCounts> counts_of(const GameRow& row) {
+  const auto cut = row.note.find(between_counts);
+  std::vector<SearchCounts> counts{parse_counts(row.note.substr(0, cut))};
+  if (cut != row.note.npos)
+    counts.push_back(parse_counts(row.note.substr(cut + between_counts.size())));
+  return counts;
 }
 
 GameResult result_of(const GameRow& row, const GamePlace& place) {

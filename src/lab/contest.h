@@ -1,8 +1,10 @@
 // A match or tournament as the store knows it: what identifies it, and how each of its games is
-// played and written down.
+// played and written down. Or searches whose playouts are counted: then a "game" is one search by A
+// of the position after the opening, and one by B if that is another player.
 #pragma once
 #include <map>
 
+#include "lab/search_counts.h"
 #include "match/plan.h"
 #include "match/results.h"
 #include "store/store.h"
@@ -21,6 +23,7 @@ struct ContestSetup {
   std::string referee;      // a command, with or without gtp:; empty: the rules decide
   std::uint64_t seed = 1;
   Patience patience;
+  bool searches = false;  // not games
 };
 
 class Contest {
@@ -52,6 +55,8 @@ class Table {
   GameRow play(std::int64_t number);
 
  private:
+  GameRow search(const PlannedGame& planned, const Encounter& encounter) const;
+
   const Contest& contest_;
   StopAsked stop_;
   std::map<int, std::unique_ptr<MatchPlayer>> players_;
@@ -60,6 +65,12 @@ class Table {
 
 // What a stored game counts in its encounter.
 GameResult result_of(const GameRow& row, const GamePlace& place);
+
+// What was counted in a stored search: A's, and B's if there is one. Throws an Error.
+std::vector<SearchCounts> counts_of(const GameRow& row);
+// A row that has its game, opening, players and seed, with its searches done. Throws GameAbandoned.
+GameRow searched(GameRow row, const StopAsked& stop);
+inline bool is_search(const GameRow& row) { return row.end == "search"; }
 
 // The moves of a stored game, replayed by the rules. Throws an Error if they are not legal.
 std::unique_ptr<Position> replayed(const GameRow& row);

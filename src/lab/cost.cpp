@@ -41,17 +41,18 @@ std::size_t players_to_measure(const std::vector<Experiment>& experiments) {
   for (const Experiment& experiment : experiments)
     for (const ExperimentRow& row : experiment.rows)
       for (const std::string* player : {&row.a, &row.b})
-        if (!is_external(*player)) places.insert(place_of(row.game, *player));
+        if (!player->empty() && !is_external(*player)) places.insert(place_of(row.game, *player));
   return places.size();
 }
 
 double CostGuess::game_seconds(const ExperimentRow& row) {
-  return plies(row.game) / 2 * (player_seconds(row.game, row.a) + player_seconds(row.game, row.b));
+  const double moves = row.is_search() ? 1 : plies(row.game) / 2;
+  return moves * (player_seconds(row.game, row.a) + player_seconds(row.game, row.b));
 }
 
 // A move's.
 double CostGuess::player_seconds(const std::string& game, const std::string& player) {
-  if (is_external(player)) return 0;
+  if (player.empty() || is_external(player)) return 0;
   const PlayerSpec spec = parse_player(player);
   if (spec.rule == nullptr) return 0;
   if (spec.budget.kind == Budget::Kind::Seconds) return spec.budget.seconds;

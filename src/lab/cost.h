@@ -12,8 +12,8 @@ class CostGuess {
   // Each player is measured once in each game, for about so long.
   explicit CostGuess(double seconds_each) : seconds_each_(seconds_each) {}
 
-  // CPU seconds of a game of this row. External engines count nothing, nor does a player whose
-  // policy is missing.
+  // CPU seconds of a game or search of this row. External engines count nothing, nor does a player
+  // whose policy is missing.
   double game_seconds(const ExperimentRow& row);
 
  private:

@@ -11,6 +11,7 @@
 #include "core/words.h"
 #include "engine/roster.h"
 #include "lab/row_lines.h"
+#include "lab/search_counts.h"
 #include "match/match_player.h"
 #include "match/openings.h"
 
@@ -26,6 +27,7 @@ constexpr std::string_view row_keys[] = {"name",
                                          "openings",
                                          "first",
                                          "counting",
+                                         "corner",
                                          "published",
                                          "published_draws",
                                          "published_games",
@@ -35,8 +37,12 @@ constexpr std::string_view row_keys[] = {"name",
                                          "referee"};
 constexpr std::string_view file_keys[] = {"title", "paper", "claim", "x", "series", "rows"};
 constexpr std::string_view line_keys[] = {"columns", "values", "each"};
-constexpr std::string_view measures[] = {"match"};
-constexpr std::string_view countings[] = {"points", "wins"};
+constexpr std::string_view measures[] = {"match", "corner", "replies"};
+// In the order of the type; those from here on are of searches.
+constexpr std::string_view countings[] = {"points",  "wins",    "a rings",   "a bridges",
+                                          "a forks", "b rings", "b bridges", "b forks",
+                                          "a",       "b",       "difference"};
+constexpr int first_of_searches = static_cast<int>(ExperimentRow::Counting::A);
 constexpr std::string_view firsts[] = {"both", "a"};
 
 bool has(std::span<const std::string_view> names, std::string_view name) {
@@ -72,8 +78,7 @@ class RowReader {
     row.measure = choice("measure", measures);
     row.game = checked("game", required("game", "a game such as \"hex:11\""),
                        [](const std::string& text) { return start_game(text)->game(); });
-    row.a = checked("a", required("a", "a player such as \"uct@1000\""), match_player_text);
-    row.b = checked("b", required("b", "a player such as \"uct@1000\""), match_player_text);
+    read_players(row);
     row.games = whole("games", 100);
     row.openings = checked("openings", text("openings", "none"), [&](const std::string& text) {
       [[maybe_unused]] const Openings readable(text, *start_game(row.game));
@@ -81,10 +86,10 @@ class RowReader {
     });
     row.referee = text("referee", "");
     row.a_is_first = choice("first", firsts) == "a";
-    row.counting = choice("counting", countings) == "wins" ? ExperimentRow::Counting::Wins
-                                                           : ExperimentRow::Counting::Points;
+    read_counting(row);
     const std::int64_t games = whole("published_games", row.games);
-    row.published = published("published", games);
+    const bool differs = row.counting == ExperimentRow::Counting::Difference;
+    row.published = published("published", games, differs ? -100 : 0);
     row.published_draws = published("published_draws", games);
     row.source = text("source", "");
     row.note = text("note", "");
@@ -97,6 +102,37 @@ class RowReader {
   }
 
  private:
+  void read_players(ExperimentRow& row) const {
+    constexpr std::string_view what = "a player such as \"uct@1000\"";
+    const auto spelled = [&](const std::string& text) {
+      if (row.is_search()) check_countable(text);
+      return match_player_text(text);
+    };
+    row.a = checked("a", required("a", what), spelled);
+    if (!row.is_search() || !text("b", "").empty())
+      row.b = checked("b", required("b", what), spelled);
+  }
+
+  void read_counting(ExperimentRow& row) const {
+    const std::span all(countings);
+    const auto names =
+        row.is_search() ? all.subspan(first_of_searches) : all.first(first_of_searches);
+    const std::string name = choice("counting", names);
+    row.counting =
+        static_cast<ExperimentRow::Counting>(std::find(all.begin(), all.end(), name) - all.begin());
+    if (row.is_search() && row.b.empty() && row.counting != ExperimentRow::Counting::A)
+      fail("counting", "expected a player b for it");
+    const auto position = start_game(row.game);
+    if (row.is_shape() && !position->has_shapes())
+      fail("counting", fmt::format("nobody wins by shapes in {}", row.game));
+    if (row.measure != "corner") return;
+    row.corner = required("corner", "the defender and his move such as \"black b1\"");
+    checked("corner", row.corner, [&](const std::string& text) {
+      parse_corner(text, *position);
+      return text;
+    });
+  }
+
   // Where the key's value stands, or the row.
   const toml::node& at(std::string_view key) const {
     const toml::node* node = line_.find(key) != nullptr ? nullptr : block_.get(key);
@@ -147,11 +183,12 @@ class RowReader {
       fail(key, "expected a whole number from 1 to a billion");
     return number;
   }
-  std::optional<Published> published(std::string_view key, std::int64_t games) const {
+  std::optional<Published> published(std::string_view key, std::int64_t games,
+                                     double lowest = 0) const {
     const std::string printed = text(key, "");
     if (printed.empty()) return std::nullopt;
     try {
-      return parse_published(printed, games);
+      return parse_published(printed, games, lowest);
     } catch (const Error& error) {
       fail(key, error.what());
     }
@@ -214,6 +251,10 @@ void add_rows(Experiment& experiment, const toml::table& file, const toml::node&
 }
 
 }  // namespace
+
+std::string_view name_of(ExperimentRow::Counting counting) {
+  return countings[static_cast<std::size_t>(counting)];
+}
 
 Experiment read_experiment(const std::string& file) {
   std::ifstream in(file);

@@ -16,9 +16,21 @@
 //   each.playouts = [1000]              # a row for every line of values and each of these
 //
 // A column or `each` that has the name of a key sets it; {word} is the value of any. Keys of rows:
-// name, measure, game, a, b, games, openings, referee, first, counting, published, published_draws,
-// published_games, source, note, needs. Keys of the file: title, paper, claim, x and series (the
-// columns that a plot has along its axis, and as its lines).
+// name, measure, game, a, b, games, openings, referee, first, counting, corner, published,
+// published_draws, published_games, source, note, needs. Keys of the file: title, paper, claim, x
+// and series (the columns that a plot has along its axis, and as its lines).
+//
+// `measure` says what a row's games are, `counting` what is read out of them; rows that differ only
+// in this share their games.
+//
+//   measure   a game is                      counting
+//   match     a game of A and B              points, wins: A's share of all games
+//                                            a rings, b forks, ...: of A's or B's wins, the share
+//                                            whose last move completed this shape
+//   corner    a search by A, and one by B    a, b, difference: the mean share of playouts in which
+//             if there is a b                the defender's corner is played correctly
+//   replies   the same                       a, b, difference: the mean share of moves beyond the
+//                                            tree that the first playout policy chose
 #pragma once
 #include <optional>
 #include <utility>
@@ -29,21 +41,42 @@
 namespace yomi {
 
 struct ExperimentRow {
-  enum class Counting : std::uint8_t { Points, Wins };  // Points: a draw is half a win
+  // Points: a draw is half a win. ARings to BForks are of the wins of one player. A, B and
+  // Difference (A's less B's) are of searches.
+  enum class Counting : std::uint8_t {
+    Points,
+    Wins,
+    ARings,
+    ABridges,
+    AForks,
+    BRings,
+    BBridges,
+    BForks,
+    A,
+    B,
+    Difference
+  };
+
+  bool is_search() const { return measure != "match"; }
+  bool is_shape() const { return counting >= Counting::ARings && counting <= Counting::BForks; }
 
   std::string name;  // within its experiment
   std::string measure = "match";
-  std::string game, a, b;  // texts in their one spelling; percentages are A's
-  std::int64_t games = 0;
+  std::string game, a, b;  // texts in their one spelling; percentages are A's; a search may lack B
+  std::int64_t games = 0;  // or searches
   std::string openings = "none", referee;
   bool a_is_first = false;  // in every game; else sides alternate
   Counting counting = Counting::Points;
+  std::string corner;  // of this measure: the defender and the one move that lives, "black b1"
   std::optional<Published> published, published_draws;
   std::string source;  // of the published value
   std::string note;    // what a reader should know about it
   std::string needs;   // how to get what this row cannot do without
   std::vector<std::pair<std::string, std::string>> words;  // columns and their values
 };
+
+// As it stands in a file.
+std::string_view name_of(ExperimentRow::Counting counting);
 
 struct Experiment {
   std::string name;  // the file's, without its ending

@@ -43,33 +43,30 @@ Printed read_number(std::string_view text, std::string_view whole) {
   return {value, 0.5 * std::pow(10.0, -static_cast<double>(decimals))};
 }
 
-Published between(std::string_view text, double low, double high) {
-  return {std::string(text), std::max(0.0, low) / 100, std::min(100.0, high) / 100};
-}
-
-Published read(std::string_view text) {
+Published read(std::string_view text, double lowest) {
   std::string_view rest = text;
-  if (take(rest, "> ")) return between(text, read_number(rest, text).value, 100);
-  if (take(rest, "< ")) return between(text, 0, read_number(rest, text).value);
-  if (take(rest, "about ")) {
-    const double value = read_number(rest, text).value;
-    return between(text, value - about_points, value + about_points);
-  }
+  const auto between = [&](double low, double high) {
+    return Published{std::string(text), std::max(lowest, low) / 100, std::min(100.0, high) / 100};
+  };
+  if (take(rest, "> ")) return between(read_number(rest, text).value, 100);
+  if (take(rest, "< ")) return between(lowest, read_number(rest, text).value);
+  const double more = take(rest, "about ") ? about_points : 0;
   constexpr std::string_view to = " to ";
   if (const auto at = rest.find(to); at != rest.npos) {
     const double low = read_number(rest.substr(0, at), text).value;
     const double high = read_number(rest.substr(at + to.size()), text).value;
     if (low > high) refuse(text);
-    return between(text, low, high);
+    return between(low - more, high + more);
   }
   const Printed number = read_number(rest, text);
-  return between(text, number.value - number.half_unit, number.value + number.half_unit);
+  const double reach = more > 0 ? more : number.half_unit;
+  return between(number.value - reach, number.value + reach);
 }
 
 }  // namespace
 
-Published parse_published(std::string_view text, std::int64_t games) {
-  Published published = read(text);
+Published parse_published(std::string_view text, std::int64_t games, double lowest) {
+  Published published = read(text, lowest);
   published.games = games;
   return published;
 }

@@ -16,7 +16,8 @@ struct Published {
 };
 
 // Reads percentages: 81.2, 48.25%, > 65%, < 25%, about 40% (half a step of five points to each
-// side), 45% to 55%. Throws an Error.
-Published parse_published(std::string_view text, std::int64_t games);
+// side), 45% to 55%, about 40% to 45%. `lowest`: what "about" and "<" may reach down to; of a
+// difference -100. Throws an Error.
+Published parse_published(std::string_view text, std::int64_t games, double lowest = 0);
 
 }  // namespace yomi

@@ -6,18 +6,30 @@
 
 #include "core/hash.h"
 #include "engine/player_spec.h"
+#include "engine/roster.h"
 
 namespace yomi {
 namespace {
 
 // Our own players only; says whether that changed anything.
 bool change_budget(std::string& player, const Budget& budget) {
-  if (player.starts_with("gtp:")) return false;
+  if (player.empty() || player.starts_with("gtp:")) return false;
   PlayerSpec spec = parse_player(player);
   if (spec.rule == nullptr || spec.budget == budget) return false;
   spec.budget = budget;
   player = player_text(spec);
   return true;
+}
+
+bool alike(const ExperimentRow& one, const ExperimentRow& other) {
+  return share_games(one, other) && one.counting == other.counting &&
+         one.measure == other.measure && one.corner == other.corner;
+}
+
+// What a search of A or B says, as the row counts it.
+double share_of(const SearchCounts& counts, const ExperimentRow& row, const Position& position) {
+  if (row.measure == "replies") return answered_share(counts);
+  return correct_share(counts, parse_corner(row.corner, position), position.grid());
 }
 
 }  // namespace
@@ -28,13 +40,12 @@ void change_budget(Experiment& experiment, const Budget& budget) {
   for (ExperimentRow& row : experiment.rows) {
     const bool a = change_budget(row.a, budget), b = change_budget(row.b, budget);
     if (a || b) row.published = row.published_draws = std::nullopt;
-    const auto alike = std::find_if(rows.begin(), rows.end(), [&](const ExperimentRow& other) {
-      return row_seed(other, 0) == row_seed(row, 0);
-    });
-    if (alike == rows.end())
+    const auto known = std::find_if(rows.begin(), rows.end(),
+                                    [&](const ExperimentRow& other) { return alike(other, row); });
+    if (known == rows.end())
       rows.push_back(std::move(row));
     else if (!a && !b)
-      *alike = std::move(row);
+      *known = std::move(row);
   }
   experiment.rows = std::move(rows);
 }
@@ -60,6 +71,18 @@ std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
   return hasher.value();
 }
 
+bool share_games(const ExperimentRow& one, const ExperimentRow& other) {
+  return one.is_search() == other.is_search() && row_seed(one, 0) == row_seed(other, 0);
+}
+
+bool is_shared(const Experiment& experiment, const ExperimentRow& row) {
+  for (const ExperimentRow& other : experiment.rows) {
+    if (&other == &row) return false;
+    if (share_games(other, row) && other.games >= row.games) return true;
+  }
+  return false;
+}
+
 ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
                          std::uint64_t seed) {
   ContestSetup setup;
@@ -67,8 +90,10 @@ ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
   setup.title = experiment.name + ": " + row.name;
   setup.command = fmt::format("yomi reproduce {}", experiment.name);
   setup.games = {row.game};
-  setup.players = {row.a, row.b};
-  setup.encounters = {{}};
+  setup.players = {row.a};
+  if (!row.b.empty()) setup.players.push_back(row.b);
+  setup.encounters = {{.game = 0, .a = 0, .b = row.b.empty() ? 0 : 1}};
+  setup.searches = row.is_search();
   setup.openings = row.openings;
   setup.a_is_first = row.a_is_first;
   setup.referee = row.referee;
@@ -76,10 +101,50 @@ ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
   return setup;
 }
 
+Measured RowResult::share(const ExperimentRow& row) const {
+  return row.is_search() ? share_of_searches(row) : share(row.counting);
+}
+
 Measured RowResult::share(ExperimentRow::Counting counting) const {
+  using enum ExperimentRow::Counting;
   const Score& score = games.score();
-  const bool wins = counting == ExperimentRow::Counting::Wins;
-  return {wins ? static_cast<double>(score.wins) : score.points(), score.games()};
+  const ShapeWins &a = games.shapes(0), &b = games.shapes(1);
+  const auto of = [](std::int64_t count, std::int64_t all) {
+    return Measured{static_cast<double>(count), all};
+  };
+  switch (counting) {
+    case Wins:
+      return of(score.wins, score.games());
+    case ARings:
+      return of(a.rings, score.wins);
+    case ABridges:
+      return of(a.bridges, score.wins);
+    case AForks:
+      return of(a.forks, score.wins);
+    case BRings:
+      return of(b.rings, score.losses);
+    case BBridges:
+      return of(b.bridges, score.losses);
+    case BForks:
+      return of(b.forks, score.losses);
+    default:
+      return {score.points(), score.games()};
+  }
+}
+
+Measured RowResult::share_of_searches(const ExperimentRow& row) const {
+  using enum ExperimentRow::Counting;
+  const auto position = start_game(row.game);
+  std::vector<double> shares;
+  shares.reserve(searches.size());
+  for (const std::vector<SearchCounts>& sides : searches) {
+    const auto side = [&](std::size_t i) { return share_of(sides.at(i), row, *position); };
+    if (row.counting == Difference)
+      shares.push_back(side(0) - side(1));
+    else
+      shares.push_back(side(row.counting == B ? 1 : 0));
+  }
+  return mean_of(shares);
 }
 
 Measured RowResult::draws() const {
@@ -101,7 +166,10 @@ std::string unplayable(const Contest& contest) {
 RowResult row_result(const Contest& contest, const std::vector<GameRow>& games) {
   RowResult result;
   for (const GameRow& game : games)
-    result.games.add(result_of(game, contest.plan().place(game.number)));
+    if (is_search(game))
+      result.searches.push_back(counts_of(game));
+    else
+      result.games.add(result_of(game, contest.plan().place(game.number)));
   return result;
 }
 

@@ -53,6 +53,24 @@ double normal_limit(double chance) {
   return low;
 }
 
+// The published runs are taken to be as noisy as ours.
+double z_of_mean(const Measured& ours, const Published& published, double target) {
+  constexpr double most = 99;
+  const double runs = static_cast<double>(ours.games);
+  const double theirs = published.games > 0 ? runs / static_cast<double>(published.games) : 0;
+  const double error = *ours.error * std::sqrt(1 + theirs);
+  const double difference = ours.rate() - target;
+  if (std::abs(difference) >= most * error) return std::copysign(most, difference);
+  return difference / error;
+}
+
+// "> 50%" is only shown when all of the interval is.
+bool shows(const Interval& interval, const Published& published) {
+  if (published.printed.starts_with('>')) return interval.low >= published.low;
+  if (published.printed.starts_with('<')) return interval.high <= published.high;
+  return true;
+}
+
 }  // namespace
 
 std::string_view name_of(Verdict verdict) {
@@ -60,12 +78,11 @@ std::string_view name_of(Verdict verdict) {
   return names[static_cast<int>(verdict)];
 }
 
-double Measured::rate() const { return games > 0 ? points / static_cast<double>(games) : 0; }
-
 double z_score(const Measured& ours, const Published& published) {
   if (ours.games == 0) return 0;
   const double share = std::clamp(ours.rate(), published.low, published.high);
   if (share == ours.rate()) return 0;
+  if (ours.error) return z_of_mean(ours, published, share);
   const bool above = ours.rate() > share;
   const auto x =
       static_cast<std::int64_t>(above ? std::floor(ours.points) : std::ceil(ours.points));
@@ -78,8 +95,10 @@ double z_score(const Measured& ours, const Published& published) {
 }
 
 Verdict judge(const Measured& ours, const Published& published) {
-  if (std::abs(z_score(ours, published)) > differing_z) return Verdict::Differs;
+  const double limit = ours.error ? student_quantile(differing_z, ours.games - 1) : differing_z;
+  if (std::abs(z_score(ours, published)) > limit) return Verdict::Differs;
   const Interval interval = ours.interval();
+  if (ours.error && !shows(interval, published)) return Verdict::NotEnoughGames;
   return ours.games > 0 && interval.high - interval.low <= widest_interval
              ? Verdict::Agrees
              : Verdict::NotEnoughGames;

@@ -49,14 +49,14 @@ struct GameRow {
   std::string first, second;  // players' texts
   std::string opening;        // moves before the players'
   std::string moves;          // all of them, opening included, separated by blanks
-  std::string result;         // first, second, draw, void
-  std::string end;            // rules, resign, illegal, time, crash, stall, protocol, void, ...
+  std::string result;         // first, second, draw, void; none: it was a search
+  std::string end;            // rules, resign, illegal, time, crash, stall, void, search, ...
   std::string shapes;         // Havannah: what the last move completed
   double first_seconds = 0, second_seconds = 0;  // thinking time
   double first_cpu_seconds = 0, second_cpu_seconds = 0;
   std::int64_t first_playouts = 0, second_playouts = 0;
   std::uint64_t seed = 0;
-  std::string note;  // what a failure said
+  std::string note;  // what a failure said, or what a search counted
   std::string worker;
   std::string finished;  // when
 

@@ -139,7 +139,9 @@ TEST(ExperimentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {
        "line 17: these are more than 10,000 rows (expected fewer)"},
       {17, "each.board = [1]", "line 17: 'board' is a column already"},
       {24, "measure = 'mach'", "line 24: measure: unknown value 'mach' (did you mean 'match'?)"},
-      {27, "counting = 'draws'", "line 27: counting: unknown value 'draws' (have: points, wins)"},
+      {27, "counting = 'draws'",
+       "line 27: counting: unknown value 'draws' (have: points, wins, a rings, a bridges, "
+       "a forks, b rings, b bridges, b forks)"},
       {28, "first = 'c'", "line 28: first: unknown value 'c' (did you mean 'a'?)"},
       {29, "openings = 'moves:z9'", "line 29: openings: "},
   };
@@ -198,7 +200,9 @@ TEST_F(ShippedExperiments, HavePlayersThatCanPlayTheirGames) {
   for (const std::string& name : experiment_names())
     for (const ExperimentRow& row : read(name).rows)
       for (const std::string* player : {&row.a, &row.b}) {
-        if (player->starts_with("gtp:")) {
+        if (player->empty()) {
+          EXPECT_TRUE(row.is_search()) << name << ": " << row.name;
+        } else if (player->starts_with("gtp:")) {
           EXPECT_FALSE(row.needs.empty()) << name << ": " << row.name;
         } else if (seen.insert(row.game + *player).second) {
           const std::string error =

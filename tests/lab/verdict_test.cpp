@@ -14,10 +14,11 @@ TEST(Published, LeavesOpenWhatItsTextDoes) {
     std::string text;
     double low, high;
   };
-  const Case cases[] = {
-      {"81.2", 0.8115, 0.8125}, {"48.25%", 0.48245, 0.48255}, {"91", 0.905, 0.915},
-      {"100.0", 0.9995, 1},     {"0.0%", 0, 0.0005},          {"> 65%", 0.65, 1},
-      {"< 25%", 0, 0.25},       {"about 40%", 0.375, 0.425},  {"45% to 55%", 0.45, 0.55}};
+  const Case cases[] = {{"81.2", 0.8115, 0.8125},   {"48.25%", 0.48245, 0.48255},
+                        {"91", 0.905, 0.915},       {"100.0", 0.9995, 1},
+                        {"0.0%", 0, 0.0005},        {"> 65%", 0.65, 1},
+                        {"< 25%", 0, 0.25},         {"about 40%", 0.375, 0.425},
+                        {"45% to 55%", 0.45, 0.55}, {"about 40% to 45%", 0.375, 0.475}};
   for (const auto& [text, low, high] : cases) {
     const Published published = parse_published(text, 500);
     EXPECT_EQ(published.printed, text);

@@ -65,13 +65,19 @@ void walk(const std::string& spec, std::uint64_t seed, int stride) {
   }
 }
 
+#ifdef YOMI_DCHECK
+constexpr std::uint64_t enough_leaves = 1'000;  // sanitizers are slow
+#else
+constexpr std::uint64_t enough_leaves = 6'000;
+#endif
+
 TEST(Rules, PerftAgreesWithSlowRulesOnSmallBoards) {
-  constexpr std::uint64_t enough = 6000;
   for (const auto& spec : small_specs(12)) {
     const auto fast = start_game(spec);
     const auto slow = slow_rules(spec);
     std::uint64_t leaves = 1;
-    for (int depth = 1; depth <= 8 && leaves > 0 && (leaves < enough || depth <= 3); ++depth) {
+    for (int depth = 1; depth <= 8 && leaves > 0 && (leaves < enough_leaves || depth <= 3);
+         ++depth) {
       const auto expected = reference::perft(*slow, depth);
       const auto counted = fast->perft(depth);
       leaves = expected.leaves;

@@ -1,10 +1,10 @@
 #include "lab/experiment_folder.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
 #include "core/check.h"
+#include "core/shipped_files.h"
 #include "core/words.h"
 
 namespace yomi {
@@ -20,21 +20,11 @@ bool is_file(const fs::path& path) {
 }  // namespace
 
 std::vector<std::string> experiment_folders() {
-  std::error_code none;
-  const fs::path above = fs::read_symlink("/proc/self/exe", none).parent_path().parent_path();
-  return {above / "experiments", above / "share/yomi/experiments"};
+  return shipped_folders("experiments", "experiments");
 }
 
 std::vector<std::string> experiment_names(const std::vector<std::string>& folders) {
-  std::vector<std::string> names;
-  for (const std::string& folder : folders) {
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(folder, none))
-      if (entry.path().extension() == experiment_ending) names.push_back(entry.path().stem());
-  }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
+  return names_in(folders, experiment_ending);
 }
 
 std::string find_experiment(const std::string& name, const std::vector<std::string>& folders) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/html.h"
 #include "match/statistics.h"
 
 namespace yomi {
@@ -37,21 +38,6 @@ constexpr std::string_view style = R"(<style>
   }
 </style>
 )";
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else
-      safe += c;
-  }
-  return safe;
-}
 
 // What fits on a line.
 std::string shortened(const std::string& text) {

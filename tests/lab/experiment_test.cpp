@@ -84,15 +84,7 @@ TEST(ExperimentFile, ARowHasItsOwnKeys) {
 
 // The error when this line stands in place of line `number` of the good file.
 std::string error_with(int number, const std::string& line) {
-  std::string text;
-  int at = 0;
-  for (std::size_t begin = 0; begin < good.size();) {
-    const auto end = good.find('\n', begin);
-    text += ++at == number ? line : std::string(good.substr(begin, end - begin));
-    text += '\n';
-    begin = end + 1;
-  }
-  return error_of([&] { parse_experiment(text, "t.toml"); });
+  return error_of([&] { parse_experiment(with_line(good, number, line), "t.toml"); });
 }
 
 TEST(ExperimentFile, MistakesAreNamedWithTheirLineAndWhatWasMeant) {

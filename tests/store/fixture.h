@@ -71,6 +71,20 @@ inline std::string error_of(const std::function<void()>& action) {
   return "";
 }
 
+// The text with this line in place of line `number`, counted from 1. Requires: it ends with a line
+// break.
+inline std::string with_line(std::string_view text, int number, const std::string& line) {
+  std::string changed;
+  int at = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = text.find('\n', begin);
+    changed += ++at == number ? line : std::string(text.substr(begin, end - begin));
+    changed += '\n';
+    begin = end + 1;
+  }
+  return changed;
+}
+
 using Claims = std::vector<Claim>;
 
 }  // namespace yomi

@@ -9,7 +9,7 @@ namespace yomi {
 namespace {
 
 void exponential_of_lanes(benchmark::State& state) {
-  Floats x = __builtin_convertvector(lane_numbers, Floats) * 0.1F;
+  Floats x = to_floats(lane_numbers()) * 0.1F;
   for (auto _ : state) {
     benchmark::DoNotOptimize(x);
     benchmark::DoNotOptimize(exponential(x));
@@ -18,7 +18,7 @@ void exponential_of_lanes(benchmark::State& state) {
 BENCHMARK(exponential_of_lanes);
 
 void inverse_root_of_lanes(benchmark::State& state) {
-  Floats x = __builtin_convertvector(lane_numbers, Floats) + 1;
+  Floats x = to_floats(lane_numbers()) + 1;
   for (auto _ : state) {
     benchmark::DoNotOptimize(x);
     benchmark::DoNotOptimize(inverse_root(x));

@@ -1,37 +1,218 @@
-// Sixteen numbers at a time: the vector types of the compiler, which become whatever the machine
-// has (AVX-512, AVX2, SSE) and give the same results with all of it.
+// Sixteen numbers at a time, as so many vectors of the machine's own width (AVX-512, AVX2, SSE):
+// the compiler takes longer ones apart into single numbers. The results are the same with all of
+// them.
 #pragma once
+#include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 namespace yomi {
 
 inline constexpr int lanes = 16;
-using Floats = float __attribute__((vector_size(4 * lanes)));
-using Ints = std::int32_t __attribute__((vector_size(4 * lanes)));
-using Bytes = std::uint8_t __attribute__((vector_size(lanes)));
+#if defined(__AVX512F__)
+inline constexpr int part_lanes = 16;
+#elif defined(__AVX2__)
+inline constexpr int part_lanes = 8;
+#else
+inline constexpr int part_lanes = 4;
+#endif
 
-inline constexpr Ints lane_numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+template <class T>
+struct PartOf;
+template <>
+struct PartOf<float> {
+  using Type = float __attribute__((vector_size(4 * part_lanes)));
+};
+template <>
+struct PartOf<std::int32_t> {
+  using Type = std::int32_t __attribute__((vector_size(4 * part_lanes)));
+};
 
-template <class Vector>
-Vector load(const void* from) {
-  Vector v;
-  std::memcpy(&v, from, sizeof v);
-  return v;
+template <class T>
+struct Lanes {
+  using Part = typename PartOf<T>::Type;
+  static constexpr int part_count = lanes / part_lanes;
+
+  std::array<Part, part_count> parts;
+
+  Lanes() : parts{} {}
+  // A number is lanes that are all alike.
+  template <class Number>
+  requires std::integral<Number> || std::floating_point<T> Lanes(
+      Number all) {  // NOLINT(google-explicit-constructor)
+    for (Part& part : parts) part = Part{} + static_cast<T>(all);
+  }
+  template <class Operation, class... Operands>
+  static Lanes by_parts(const Operation& operation, const Operands&... operands) {
+    Lanes result;
+    for (std::size_t i = 0; i < part_count; ++i) result.parts[i] = operation(operands.parts[i]...);
+    return result;
+  }
+
+  T operator[](std::size_t lane) const { return parts[lane / part_lanes][lane % part_lanes]; }
+
+  friend Lanes operator+(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x + y; }, a, b);
+  }
+  friend Lanes operator-(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x - y; }, a, b);
+  }
+  friend Lanes operator*(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x * y; }, a, b);
+  }
+  friend Lanes operator/(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x / y; }, a, b);
+  }
+  friend Lanes operator&(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x & y; }, a, b);
+  }
+  friend Lanes operator<<(const Lanes& a, int bits) {
+    return by_parts([&](const Part& x) { return x << bits; }, a);
+  }
+  friend Lanes operator>>(const Lanes& a, int bits) {
+    return by_parts([&](const Part& x) { return x >> bits; }, a);
+  }
+  Lanes& operator+=(const Lanes& other) { return *this = *this + other; }
+
+  // Lanes of truths: -1 where it is so, elsewhere 0.
+  using Truths = Lanes<std::int32_t>;
+  friend Truths operator<(const Lanes& a, const Lanes& b) {
+    return Truths::by_parts([](const Part& x, const Part& y) { return x < y; }, a, b);
+  }
+  friend Truths operator<=(const Lanes& a, const Lanes& b) {
+    return Truths::by_parts([](const Part& x, const Part& y) { return x <= y; }, a, b);
+  }
+  friend Truths operator>(const Lanes& a, const Lanes& b) { return b < a; }
+  friend Truths operator>=(const Lanes& a, const Lanes& b) { return b <= a; }
+  friend Truths operator==(const Lanes& a, const Lanes& b) {
+    return Truths::by_parts([](const Part& x, const Part& y) { return x == y; }, a, b);
+  }
+  friend Lanes select(const Truths& are_true, const Lanes& a, const Lanes& b) {
+    return by_parts(
+        [](const auto& is_true, const Part& x, const Part& y) { return is_true ? x : y; }, are_true,
+        a, b);
+  }
+  friend Lanes larger(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x > y ? x : y; }, a, b);
+  }
+  friend Lanes smaller(const Lanes& a, const Lanes& b) {
+    return by_parts([](const Part& x, const Part& y) { return x < y ? x : y; }, a, b);
+  }
+};
+using Floats = Lanes<float>;
+using Ints = Lanes<std::int32_t>;
+
+inline Floats to_floats(const Ints& v) {
+  return Floats::by_parts([](const auto& x) { return __builtin_convertvector(x, Floats::Part); },
+                          v);
+}
+inline Ints bits_of(const Floats& v) {
+  return Ints::by_parts([](const auto& x) { return std::bit_cast<Ints::Part>(x); }, v);
+}
+inline Floats from_bits(const Ints& v) {
+  return Floats::by_parts([](const auto& x) { return std::bit_cast<Floats::Part>(x); }, v);
 }
 
-inline Floats larger(const Floats& a, const Floats& b) { return a > b ? a : b; }
-inline Floats smaller(const Floats& a, const Floats& b) { return a < b ? a : b; }
+template <class Part>
+Part load_part(const void* from) {
+  Part part;
+  std::memcpy(&part, from, sizeof part);
+  return part;
+}
+// Part by part, so that each stays in a register.
+template <class T>
+Lanes<T> load(const T* from) {
+  Lanes<T> v;
+  for (auto& part : v.parts) {
+    part = load_part<typename Lanes<T>::Part>(from);
+    from += part_lanes;
+  }
+  return v;
+}
+template <class T>
+void store(const Lanes<T>& v, T* to) {
+  for (const auto& part : v.parts) {
+    std::memcpy(to, &part, sizeof part);
+    to += part_lanes;
+  }
+}
+
+inline Ints lane_numbers() {
+  static constexpr std::array<std::int32_t, lanes> numbers = {0, 1, 2,  3,  4,  5,  6,  7,
+                                                              8, 9, 10, 11, 12, 13, 14, 15};
+  return load(numbers.data());
+}
+
+// Lane i: 2^i.
+inline Ints lane_bits() {
+  static constexpr std::array<std::int32_t, lanes> bits = {
+      1 << 0, 1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
+      1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+  return load(bits.data());
+}
+// Which of the lowest sixteen bits are set; and back.
+inline Ints lanes_in(std::uint64_t bits) {
+  return (static_cast<std::int32_t>(bits) & lane_bits()) == lane_bits();
+}
+using PartLanes = std::make_integer_sequence<int, part_lanes>;
+
+// Lane i of the result is lane source(i) of a, or source(i) - part_lanes of b.
+template <class Source, class Part, int... i>
+Part shuffled(const Part& a, const Part& b, const Source&, std::integer_sequence<int, i...>) {
+  return __builtin_shufflevector(a, b, Source{}(i)...);
+}
 
 // One number from all sixteen, by an operation that may be done in any order.
 template <class Operation>
-int reduced(Ints v, const Operation& both) {
-  v = both(v, __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
-  v = both(v, __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
-  v = both(v, __builtin_shufflevector(v, v, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
-  v = both(v, __builtin_shufflevector(v, v, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+int reduced(const Ints& lanes_of, const Operation& both) {
+  Ints::Part v = lanes_of.parts[0];
+  for (std::size_t i = 1; i < Ints::part_count; ++i) v = both(v, lanes_of.parts[i]);
+  const auto fold = [&]<int distance>(std::integral_constant<int, distance>) {
+    v = both(v, shuffled(
+                    v, v, [](int i) { return i ^ distance; }, PartLanes{}));
+  };
+  if constexpr (part_lanes > 8) fold(std::integral_constant<int, 8>{});
+  if constexpr (part_lanes > 4) fold(std::integral_constant<int, 4>{});
+  fold(std::integral_constant<int, 2>{});
+  fold(std::integral_constant<int, 1>{});
   return v[0];
+}
+inline int sum_of(const Ints& v) {
+  return reduced(v, [](const auto& a, const auto& b) { return a + b; });
+}
+inline std::uint64_t bits_in(const Ints& are_true) {
+  return static_cast<std::uint64_t>(sum_of(are_true & lane_bits()));
+}
+inline int largest_of(const Ints& v) {
+  return reduced(v, [](const auto& a, const auto& b) { return a > b ? a : b; });
+}
+inline int smallest_of(const Ints& v) {
+  return reduced(v, [](const auto& a, const auto& b) { return a < b ? a : b; });
+}
+
+// Lane i: the sum of lanes 0 to i. In one fixed order, in which a zero adds nothing: its sum is
+// exactly that of the lane before.
+inline Floats running_sums(Floats v) {
+  // Every upper half of 2 `width` lanes is added the last of the lower.
+  const auto widen = [&]<int width>(std::integral_constant<int, width>) {
+    for (auto& part : v.parts)
+      part += shuffled(
+          part, Floats::Part{},
+          [](int i) { return i & width ? (i & ~(2 * width - 1)) + width - 1 : part_lanes; },
+          PartLanes{});
+  };
+  widen(std::integral_constant<int, 1>{});
+  widen(std::integral_constant<int, 2>{});
+  if constexpr (part_lanes > 4) widen(std::integral_constant<int, 4>{});
+  if constexpr (part_lanes > 8) widen(std::integral_constant<int, 8>{});
+  for (std::size_t width = 1; width < Floats::part_count; width *= 2)
+    for (std::size_t i = 0; i < Floats::part_count; ++i)
+      if ((i & width) != 0)
+        v.parts[i] += v.parts[(i & ~(2 * width - 1)) + width - 1][part_lanes - 1];
+  return v;
 }
 
 // Sixteen 64-bit words as their lower and upper halves.
@@ -40,19 +221,34 @@ struct WordHalves {
 };
 inline WordHalves word_halves(const std::uint64_t* from) {
   static_assert(std::endian::native == std::endian::little);
-  const auto low = load<Ints>(from), high = load<Ints>(from + lanes / 2);
-  return {
-      __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
-      __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29,
-                              31)};
+  WordHalves halves;
+  for (std::size_t i = 0; i < Ints::part_count; ++i, from += part_lanes) {
+    const auto a = load_part<Ints::Part>(from), b = load_part<Ints::Part>(from + part_lanes / 2);
+    halves.lower.parts[i] = shuffled(
+        a, b, [](int lane) { return 2 * lane; }, PartLanes{});
+    halves.upper.parts[i] = shuffled(
+        a, b, [](int lane) { return 2 * lane + 1; }, PartLanes{});
+  }
+  return halves;
+}
+
+// Whether each of sixteen bytes is zero.
+inline Ints are_zero(const std::uint8_t* from) {
+  using Bytes = std::uint8_t __attribute__((vector_size(part_lanes)));
+  Ints result;
+  for (auto& part : result.parts) {
+    part = __builtin_convertvector(load_part<Bytes>(from), Ints::Part) == 0;
+    from += part_lanes;
+  }
+  return result;
 }
 
 // 1 / sqrt(x) to about 2e-7, for positive x: a first guess from the bits and three Newton steps
 // (Lomont 2003). Products and differences only, which are fast and round alike on every machine.
 inline Floats inverse_root(const Floats& x) {
-  const Ints guess = 0x5f375a86 - (std::bit_cast<Ints>(x) >> 1);
+  const Ints guess = 0x5f375a86 - (bits_of(x) >> 1);
   const Floats half = 0.5F * x;
-  Floats y = std::bit_cast<Floats>(guess);
+  Floats y = from_bits(guess);
   y = y * (1.5F - half * y * y);
   y = y * (1.5F - half * y * y);
   return y * (1.5F - half * y * y);
@@ -62,19 +258,19 @@ inline Floats inverse_root(const Floats& x) {
 // only. x = n ln 2 + r; e^r by a polynomial, 2^n by its bits.
 inline Floats exponential(const Floats& x) {
   constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F, shifter = 12582912.0F;
-  const Floats y = smaller(larger(x, Floats{} - 80), Floats{} + 80);
+  const Floats y = smaller(larger(x, -80), 80);
   const Floats rounded = y * 1.44269504F + shifter;  // the integer is in the low bits
   const Floats n = rounded - shifter;
   const Floats r = (y - n * ln2_high) - n * ln2_low;
-  Floats p = Floats{} + 1.9875691500e-4F;
+  Floats p = 1.9875691500e-4F;
   p = p * r + 1.3981999507e-3F;
   p = p * r + 8.3334519073e-3F;
   p = p * r + 4.1665795894e-2F;
   p = p * r + 1.6666665459e-1F;
   p = p * r + 5.0000001201e-1F;
   p = p * (r * r) + r + 1;
-  const Ints exponent = (std::bit_cast<Ints>(rounded) - std::bit_cast<std::int32_t>(shifter)) << 23;
-  return std::bit_cast<Floats>(std::bit_cast<Ints>(p) + exponent);
+  const Ints exponent = (bits_of(rounded) - std::bit_cast<std::int32_t>(shifter)) << 23;
+  return from_bits(bits_of(p) + exponent);
 }
 
 }  // namespace yomi

@@ -1,5 +1,6 @@
 // One weight for every code, and its exponential, which is brought up to date after a change.
 #pragma once
+#include <array>
 #include <vector>
 
 #include "core/types.h"
@@ -62,11 +63,11 @@ class CodeWeights {
     mark = is_changed | is_touched;
   }
   void refresh_some(std::size_t from) {
-    Floats values = {};
+    std::array<float, lanes> values{};
     const std::size_t count = std::min<std::size_t>(lanes, changed_.size() - from);
     for (std::size_t i = 0; i < count; ++i)
       values[i] = weights_[static_cast<std::size_t>(changed_[from + i])];
-    values = exponential(k_ * values);
+    yomi::exponentials(values.data(), k_, lanes, values.data());
     for (std::size_t i = 0; i < count; ++i) {
       const auto at = static_cast<std::size_t>(changed_[from + i]);
       exponentials_[at] = values[i];

@@ -23,8 +23,6 @@ constexpr Param keys[] = {
     {"node", Whole, "10", "0..1000000", "simulations that the node of the pool must exceed"},
     {"colours", Choice, "both", "both|own", "who plays from it: both, or the player at the node"}};
 
-using SignedBytes = std::int8_t __attribute__((vector_size(lanes)));
-
 class PoolRave final : public Policy {
  public:
   PoolRave(const Params& params, const GameFacts&)
@@ -89,43 +87,34 @@ class PoolRave final : public Policy {
 
   Entry& entry(int i) { return pool_[static_cast<std::size_t>(i)]; }
 
-  // Sixteen at a time as far as that goes. Returns the largest of every lane.
+  // Returns the largest of every lane.
   Floats make_means(std::span<const std::uint64_t> tallies) {
-    Floats largest = Floats{} - 1;
+    Floats largest = -1;
     std::size_t i = 0;
-    for (; i + lanes <= tallies.size(); i += lanes) {
-      const auto [samples, halves] = word_halves(tallies.data() + i);
-      const Floats mean =
-          __builtin_convertvector(halves, Floats) / __builtin_convertvector(samples, Floats);
-      const Ints is_enough = (samples >= sims_) & (samples > 0);
-      const Floats means = is_enough ? mean : Floats{} - 1;
-      largest = larger(largest, means);
-      std::memcpy(means_.data() + i, &means, sizeof means);
-    }
-    for (; i < tallies.size(); ++i) {
-      const auto samples = static_cast<std::int32_t>(tallies[i]);
-      const auto halves = static_cast<std::int32_t>(tallies[i] >> 32);
-      means_[i] = samples >= sims_ && samples > 0
-                      ? static_cast<float>(halves) / static_cast<float>(samples)
-                      : -1.0F;
-      largest[i % lanes] = std::max(largest[i % lanes], means_[i]);
-    }
-    std::fill_n(means_.begin() + static_cast<std::ptrdiff_t>(i), lanes, -1.0F);
-    return largest;
+    for (; i + lanes <= tallies.size(); i += lanes)
+      largest = larger(largest, make_means_at(i, tallies.data() + i));
+    std::array<std::uint64_t, lanes> rest{};
+    std::copy(tallies.begin() + static_cast<std::ptrdiff_t>(i), tallies.end(), rest.begin());
+    return larger(largest, make_means_at(i, rest.data()));
+  }
+  Floats make_means_at(std::size_t at, const std::uint64_t* tallies) {
+    const auto [samples, halves] = word_halves(tallies);
+    const Ints are_enough = (samples >= sims_) & (samples > 0);
+    const Floats means = select(are_enough, to_floats(halves) / to_floats(samples), -1);
+    store(means, means_.data() + at);
+    return means;
   }
 
   // A mean that at least `size` moves reach, if it can be told at a glance: the size-th largest of
   // the lanes' largest. Without branches, which nothing could predict.
   float bar_from(const Floats& largest) const {
     if (size_ > lanes) return 0;
-    Ints above = {};  // minus how many are larger
+    Ints above;  // minus how many are larger
     for (int lane = 0; lane < lanes; ++lane) above += largest < largest[lane];
     // Floats that are not negative are in the order of their bits.
-    const auto bits = std::bit_cast<Ints>(largest);
-    const Ints is_low = (-above >= size_ - 1) & (bits > 0);
-    const Ints low = is_low ? bits : Ints{};
-    return std::bit_cast<float>(
-        reduced(low, [](const Ints& x, const Ints& y) { return x > y ? x : y; }));
+    const Ints bits = bits_of(largest);
+    const Ints are_low = (above <= 1 - size_) & (bits > 0);
+    return std::bit_cast<float>(largest_of(select(are_low, bits, 0)));
   }
   // Everything above the bar and everything level with it. First a bit for every move, so that no
   // branch depends on where they stand.
@@ -146,17 +135,10 @@ class PoolRave final : public Policy {
   // Which of 64 means reach the bar.
   std::uint64_t reaching(std::size_t from, std::size_t count, float bar) const {
     std::uint64_t result = 0;
-    for (std::size_t i = 0; i < 64 && from + i < count; i += lanes) {
-      const Ints reaches = load<Floats>(means_.data() + from + i) >= bar;
-      const auto bytes = __builtin_convertvector(reaches, SignedBytes) & 1;
-      std::uint64_t halves[2];
-      std::memcpy(halves, &bytes, sizeof halves);
-      result |= packed(halves[0]) << i | packed(halves[1]) << (i + 8);
-    }
+    for (std::size_t i = 0; i < 64 && from + i < count; i += lanes)
+      result |= bits_in(load(means_.data() + from + i) >= bar) << i;
     return result;
   }
-  // Eight bytes of 0 or 1 as eight bits.
-  static std::uint64_t packed(std::uint64_t bytes) { return bytes * 0x0102040810204080 >> 56; }
 
   // The best of those above the bar, in their order: everyone stands behind as many as are better.
   void rank() {

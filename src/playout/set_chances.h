@@ -26,12 +26,11 @@ class SetChances {
   void add(MoveSet set, const float* weights) {
     const int rows = rows_of(set, move_count_);
     Floats z{};
-    for (int row = 0; row < rows; ++row) z += in_row(set, row, load<Floats>(weights + lanes * row));
-    const Floats inverse = Floats{} + 1 / running_sums(z)[lanes - 1];
+    for (int row = 0; row < rows; ++row) z += in_row(set, row, load(weights + lanes * row));
+    const Floats inverse = 1 / running_sums(z)[lanes - 1];
     for (int row = 0; row < rows; ++row) {
       float* to = inverses_.data() + lanes * row;
-      const Floats sums = load<Floats>(to) + in_row(set, row, inverse);
-      std::memcpy(to, &sums, sizeof sums);
+      store(load(to) + in_row(set, row, inverse), to);
     }
   }
 

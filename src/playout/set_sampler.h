@@ -62,22 +62,21 @@ class SetSampler {
     side.rows = rows_of(set, move_count_);
     Floats sum{};
     for (int row = 0; row < side.rows; ++row) {
-      sum += in_row(set, row, load<Floats>(weights + lanes * row));
-      std::memcpy(&side.sums[lanes * row], &sum, sizeof sum);
+      sum += in_row(set, row, load(weights + lanes * row));
+      store(sum, &side.sums[lanes * row]);
     }
-    sum = running_sums(sum);
-    std::memcpy(side.column_sums.data(), &sum, sizeof sum);
+    store(running_sums(sum), side.column_sums.data());
     std::copy(set.begin(), set.end(), side.set.begin());
     side.is_known = true;
   }
 
   // One of the moves that the sums are of; if there are none, any.
   static int drawn(const Side& side, Rng& rng) {
-    const auto columns = load<Floats>(side.column_sums.data());
+    const auto columns = load(side.column_sums.data());
     const float value = rng.unit_float() * side.column_sums[lanes - 1];
     // The first sum that is greater; rounding may leave none, then the first equal to the last.
-    int column = count(columns <= value);
-    if (column == lanes) column = count(columns < side.column_sums[lanes - 1]);
+    int column = -sum_of(columns <= value);
+    if (column == lanes) column = -sum_of(columns < side.column_sums[lanes - 1]);
     const float rest = value - (column > 0 ? side.column_sums[column - 1] : 0);
     const float* sums = side.sums.data() + column;
     int row = 0;
@@ -87,9 +86,6 @@ class SetSampler {
       while (sums[lanes * row] < sums[lanes * (side.rows - 1)]) ++row;
     }
     return lanes * row + column;
-  }
-  static int count(const Ints& are_true) {
-    return -reduced(are_true, [](const Ints& a, const Ints& b) { return a + b; });
   }
 
   int move_count_;

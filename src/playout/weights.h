@@ -53,8 +53,7 @@ inline float total_of(std::span<const std::int32_t> codes, const float* weight) 
 // to[i] = e^(k from[i]) for all i below count; both may be used up to the next multiple of lanes.
 inline void exponentials(const float* from, float k, std::size_t count, float* to) {
   for (std::size_t i = 0; i < count; i += lanes) {
-    const Floats values = exponential(k * load<Floats>(from + i));
-    std::memcpy(to + i, &values, sizeof values);
+    store(exponential(k * load(from + i)), to + i);
   }
 }
 

@@ -17,7 +17,7 @@ class Amaf final : public Rule {
   int choose(const Candidates& candidates) const override {
     return best_blend(
         candidates, exploration(c_, candidates.visits),
-        [&](const Floats&, const Floats& all) { return all > 0 ? Floats{} + alpha_ : Floats{}; });
+        [&](const Floats&, const Floats& all) { return select(all > 0, Floats(alpha_), 0); });
   }
 
  private:

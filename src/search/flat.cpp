@@ -11,7 +11,7 @@ class Flat final : public Rule {
   int choose(const Candidates& candidates) const override {
     return best_candidate(candidates, [&](int i) {
       const Samples own(candidates.tallies_from(i));
-      return own.visits > 0 ? own.inverse_root : Floats{} + 2;
+      return select(own.visits > 0, own.inverse_root, 2);
     });
   }
 };

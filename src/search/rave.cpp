@@ -38,12 +38,12 @@ class Rave final : public Rule {
     if (parent_) {
       const float beta = std::sqrt(r_ / (r_ + 3 * static_cast<float>(candidates.visits)));
       return best_blend(candidates, root, [&](const Floats&, const Floats& all) {
-        return all > 0 ? Floats{} + beta : Floats{};
+        return select(all > 0, Floats(beta), 0);
       });
     }
     const float root_r = std::sqrt(r_);
     return best_blend(candidates, root, [&](const Floats& n, const Floats& all) {
-      return all > 0 ? root_r * inverse_root(r_ + 3 * n) : Floats{};
+      return select(all > 0, root_r * inverse_root(r_ + 3 * n), 0);
     });
   }
 

@@ -87,9 +87,9 @@ struct Samples {
 
   explicit Samples(const Tally* from) {
     const auto [counts, halves] = word_halves(from);
-    visits = __builtin_convertvector(counts, Floats);
-    inverse_root = yomi::inverse_root(larger(visits, Floats{} + 1));
-    mean = 0.5F * __builtin_convertvector(halves, Floats) * (inverse_root * inverse_root);
+    visits = to_floats(counts);
+    inverse_root = yomi::inverse_root(larger(visits, 1));
+    mean = 0.5F * to_floats(halves) * (inverse_root * inverse_root);
   }
 };
 
@@ -97,22 +97,19 @@ struct Samples {
 // of a candidate may be negative.
 template <class Key>
 int best_candidate(const Candidates& candidates, const Key& key) {
-  Ints best = Ints{} - 1, at = {};
+  Ints best = -1, at;
   for (int i = 0; i < candidates.count; i += lanes) {
     // Floats that are not negative are in the order of their bits.
-    Ints keys = std::bit_cast<Ints>(key(i));
-    const Ints numbers = i + lane_numbers;
-    keys = numbers < candidates.count ? keys : -1;
-    if (candidates.proofs != nullptr)
-      keys = __builtin_convertvector(load<Bytes>(candidates.proofs + i), Ints) == 0 ? keys : -1;
-    const Ints better = keys > best;
-    best = better ? keys : best;
-    at = better ? numbers : at;
+    Ints keys = bits_of(key(i));
+    const Ints numbers = i + lane_numbers();
+    keys = select(numbers < candidates.count, keys, -1);
+    if (candidates.proofs != nullptr) keys = select(are_zero(candidates.proofs + i), keys, -1);
+    const Ints are_better = keys > best;
+    best = select(are_better, keys, best);
+    at = select(are_better, numbers, at);
   }
   // The smallest number among the lanes with the largest key.
-  const int largest = reduced(best, [](const Ints& a, const Ints& b) { return a > b ? a : b; });
-  at = best == largest ? at : Candidates::capacity;
-  return reduced(at, [](const Ints& a, const Ints& b) { return a < b ? a : b; });
+  return smallest_of(select(best == largest_of(best), at, Candidates::capacity));
 }
 
 // ñ / (n + ñ + bias n ñ): the weight of AMAF by least squared error (Silver 2009). Zero without
@@ -129,9 +126,9 @@ template <class Beta>
 int best_blend(const Candidates& candidates, float root, const Beta& beta) {
   return best_candidate(candidates, [&](int i) {
     const Samples own(candidates.tallies_from(i)), all(candidates.amaf + i);
-    const Floats weight = own.visits > 0 ? beta(own.visits, all.visits) : Floats{} + 1;
+    const Floats weight = select(own.visits > 0, beta(own.visits, all.visits), 1);
     const Floats value = own.mean + weight * (all.mean - own.mean);
-    return own.visits + all.visits > 0 ? value + root * own.inverse_root : Floats{} + 1e30F;
+    return select(own.visits + all.visits > 0, value + root * own.inverse_root, 1e30F);
   });
 }
 

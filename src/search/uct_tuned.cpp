@@ -18,7 +18,7 @@ class UctTuned final : public Rule {
     const auto key = [&](const Samples& own, const Floats& mean) {
       const Floats root_r = root * own.inverse_root;
       const Floats variance = mean - mean * mean + 1.41421356F * root_r;
-      const Floats bound = smaller(larger(variance, Floats{} + 1e-20F), Floats{} + 0.25F);
+      const Floats bound = smaller(larger(variance, 1e-20F), 0.25F);
       return mean + c_ * root_r * (bound * inverse_root(bound));
     };
     if (candidates.amaf == nullptr)
@@ -28,8 +28,8 @@ class UctTuned final : public Rule {
       });
     return best_candidate(candidates, [&](int i) {
       const Samples own(candidates.tallies_from(i)), all(candidates.amaf + i);
-      const Floats value = key(own, own.visits > 0 ? own.mean : all.mean);
-      return own.visits + all.visits > 0 ? value : Floats{} + 1e30F;
+      const Floats value = key(own, select(own.visits > 0, own.mean, all.mean));
+      return select(own.visits + all.visits > 0, value, 1e30F);
     });
   }
 

@@ -53,23 +53,32 @@ bool Descent::open(std::span<const Move> moves) {
 }
 
 Move Descent::choose() {
-  Step step{node_, tree_.moves(*node_), 0, nullptr, nullptr, false, shared_};
+  Step& step = path_.emplace_back(tree_, *node_);
   std::uint32_t* visits = shared_ ? find_copy(step) : &node_->visits;
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
-  step.chosen = select(step, before, step.is_new);
+  const int chosen = step.chosen = select(step, before, step.is_new);
+  leaf_ = nullptr;
   // What is read after an addition may wait for it, so it is read before. The next node comes
   // nearer while the game plays the move; a new one will be written.
-  const Move move = step.moves.move(step.chosen);
-  std::uint32_t& link = step.moves.link(step.chosen);
-  if (step.is_new)
-    __builtin_prefetch(&step.moves.tally(step.chosen), 1), __builtin_prefetch(&link, 1);
-  else
-    __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
-  path_.push_back(step);
-  if (!step.is_new) count(path_.front(), path_.back(), one_visit);
-  leaf_ = nullptr;
+  std::uint32_t& link = step.moves.link(chosen);
+  if (step.is_new) {
+    __builtin_prefetch(&step.moves.tally(chosen), 1), __builtin_prefetch(&link, 1);
+    return take_next(step);
+  }
+  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
+  const Move move = step.moves.move(chosen);
+  count(path_.front(), step, one_visit);
+  return move;
+}
+
+// A move for the first time. The node has it beside its counts: its list may be far from here, so
+// that is only looked into for the one after.
+Move Descent::take_next(const Step& step) const {
+  if (shared_) return step.moves.move(step.chosen);
+  const auto move = static_cast<Move>(node_->next);
+  if (step.chosen + 1 < step.moves.count) node_->next = step.moves.moves[step.chosen + 1];
   return move;
 }
 

@@ -85,11 +85,14 @@ class Descent {
   struct Step {
     Node* node;
     NodeMoves moves;
-    int chosen;
-    TopNodes::Copy* top;   // where the counts go, if not to the tree
-    HotNodes::Copy* copy;  // or there
-    bool is_new;           // tried for the first time: its visit is not counted yet
-    bool shared;           // may other threads write there?
+    int chosen = 0;
+    TopNodes::Copy* top = nullptr;   // where the counts go, if not to the tree
+    HotNodes::Copy* copy = nullptr;  // or there
+    bool is_new = false;             // tried for the first time: its visit is not counted yet
+    bool shared;                     // may other threads write there?
+
+    Step(const Tree& tree, Node& at)
+        : node(&at), moves(tree.moves(at)), shared(tree.shape().shared) {}
 
     void work_on(std::vector<Tally>& tallies) {
       moves.tallies = tallies.data();
@@ -101,6 +104,7 @@ class Descent {
   void mark(Player player, Move move) {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
+  Move take_next(const Step& step) const;
   std::uint32_t* find_copy(Step& step);
   int select(const Step& step, std::uint32_t visits, bool& is_new);
   int next_unvisited(const Step& step) const;

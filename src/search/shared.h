@@ -52,7 +52,12 @@ T published(const T& counter) {
 }
 // Replaces `from` by `to`. False, and the present value in `from`, when something else is there.
 template <class T>
-bool exchange(T& counter, T& from, T to) {
+bool exchange(T& counter, T& from, T to, bool shared) {
+  if (!shared) {
+    const bool is_same = counter == from;
+    (is_same ? counter : from) = is_same ? to : counter;
+    return is_same;
+  }
   return std::atomic_ref<T>(counter).compare_exchange_strong(from, to, std::memory_order_acq_rel,
                                                              std::memory_order_acquire);
 }

@@ -111,7 +111,7 @@ std::uint32_t Tree::reserve_units(std::size_t units) {
     }
     const auto after = static_cast<std::uint32_t>(before + units);
     if (!shape_.shared) return space_->units = after;
-    if (exchange(space_->units, before, after)) return after;
+    if (exchange(space_->units, before, after, true)) return after;
   }
 }
 
@@ -149,6 +149,7 @@ NodeId Tree::take_node(Room& room, std::uint64_t hash, Player to_play) {
   check(room);
   if (room.node == room.last_node && !reserve_nodes(room)) return NodeId::None;
   Node& node = space_->nodes()[room.node];
+  __builtin_prefetch(&node + 4, 1);  // for those to come
   node.hash = hash;
   node.to_play = to_play;
   return static_cast<NodeId>(room.node++);
@@ -179,7 +180,8 @@ NodeId Tree::enter(Room& room, std::uint64_t hash, Player to_play) {
       // Not while the table is nearly full: between two legs it grows.
       if (std::size_t{8} * read(space_->node_count) > 7 * table_.size()) return NodeId::None;
       if (mine == NodeId::None) mine = take_node(room, hash, to_play);
-      if (mine == NodeId::None || exchange(table_[i], there, slot(mine, hash))) return mine;
+      if (mine == NodeId::None || exchange(table_[i], there, slot(mine, hash), shape_.shared))
+        return mine;
     }
     if (holds(there, hash)) return id_in(there);
   }
@@ -239,7 +241,7 @@ std::uint32_t Tree::make_far(Room& room, int count) {
 
 bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   std::uint32_t closed = 0;
-  if (full() || !exchange(node.moves, closed, being_opened)) return false;
+  if (full() || !exchange(node.moves, closed, being_opened, shape_.shared)) return false;
   const int count = static_cast<int>(moves.size());
   std::uint32_t place = make_moves(room, moves);
   node.count = static_cast<std::uint16_t>(count);
@@ -248,13 +250,14 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   else if (!shape_.in_order && (node.far = make_far(room, count)) == 0)
     place = 0;
   if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
+  if (!shape_.shared) node.next = static_cast<std::uint16_t>(moves[0]);
   publish(node.moves, place);
   return place != 0;
 }
 
 bool Tree::open_far(Room& room, Node& node) {
   std::uint32_t closed = 0;
-  if (full() || !exchange(node.far, closed, being_opened)) return false;
+  if (full() || !exchange(node.far, closed, being_opened, shape_.shared)) return false;
   const std::uint32_t place = make_far(room, node.count);
   publish(node.far, place);
   return place != 0;
@@ -291,6 +294,7 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
   node.count = static_cast<std::uint16_t>(count);
   node.opened = 0;
   while (node.opened < count && visits(kept.tally(node.opened)) > 0) ++node.opened;
+  if (!shape_.shared && node.opened < count) node.next = kept.moves[node.opened];
   return true;
 }
 
@@ -302,7 +306,7 @@ void Tree::remember(Room& room, Node& node, Outcome outcome, std::span<const std
   std::uint32_t next = published(node.samples);
   do {
     *sample = {next, outcome};
-  } while (!exchange(node.samples, next, place));
+  } while (!exchange(node.samples, next, place, shape_.shared));
 }
 
 void Tree::credit_samples(Node& node, const NodeMoves& moves) {

@@ -33,7 +33,10 @@ struct alignas(32) Node {
   std::uint16_t opened = 0;   // how many have been tried, in their order
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
-  std::uint16_t top = 0;  // with threads: the number of the root's move that leads here, from 1
+  union {
+    std::uint16_t top = 0;  // with threads: the number of the root's move that leads here, from 1
+    std::uint16_t next;     // otherwise: the move that is tried next
+  };
 };
 static_assert(sizeof(Node) == 32);
 

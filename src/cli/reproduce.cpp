@@ -47,7 +47,9 @@ class Work {
   Work(const Experiment& experiment, const Arguments& arguments, Screen& screen)
       : progress_(screen, experiment.name, "games"), rows_(experiment.rows.size()) {
     if (!screen.live) return;
-    CostGuess guess(0.02);
+    constexpr double longest = 0.02, in_all = 3;  // seconds
+    CostGuess guess(
+        std::min(longest, in_all / static_cast<double>(players_to_measure({experiment}) + 1)));
     const auto store = open_store(std::string(arguments.text("--store")));
     for (const ExperimentRow& row : experiment.rows) {
       costs_.push_back(guess.game_seconds(row));

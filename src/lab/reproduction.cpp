@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/hash.h"
 #include "engine/player_spec.h"
@@ -72,7 +73,10 @@ std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
 }
 
 bool share_games(const ExperimentRow& one, const ExperimentRow& other) {
-  return one.is_search() == other.is_search() && row_seed(one, 0) == row_seed(other, 0);
+  const auto played = [](const ExperimentRow& row) {
+    return std::tie(row.a, row.b, row.game, row.openings, row.referee, row.a_is_first);
+  };
+  return one.is_search() == other.is_search() && played(one) == played(other);
 }
 
 bool is_shared(const Experiment& experiment, const ExperimentRow& row) {

@@ -177,18 +177,17 @@ RowResult row_result(const Contest& contest, const std::vector<GameRow>& games) 
   return result;
 }
 
-std::optional<RunInfo> find_run(Store& store, const Contest& contest) {
+std::optional<RunInfo> find_run(const std::vector<RunInfo>& runs, const Contest& contest) {
   const RunSetup setup = contest.run_setup();
-  for (RunInfo& run : store.runs())
-    if (run.setup.kind == setup.kind && run.setup.configuration == setup.configuration)
-      return std::move(run);
+  for (const RunInfo& run : runs)
+    if (run.setup.kind == setup.kind && run.setup.configuration == setup.configuration) return run;
   return std::nullopt;
 }
 
 std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
                                     const ExperimentRow& row, std::uint64_t seed) {
   const Contest contest(row_contest(experiment, row, seed));
-  const auto run = find_run(store, contest);
+  const auto run = find_run(store.runs(), contest);
   if (!run) return std::nullopt;
   return StoredRow{*run, row_result(contest, store.games(run->id))};
 }

@@ -91,8 +91,8 @@ std::string dropped_text(const AdviceReport& report, std::size_t top) {
   std::vector<std::vector<std::string>> rows;
   for (const LeagueRow& row : report.dropped)
     if (rows.size() < top) rows.push_back(cells(row, "", "-"));
-  return "  dropped on the way, after games in which they did worse than they may be:\n" +
-         aligned(rows) + more_text(report.dropped.size(), rows.size());
+  return "  dropped on the way, by so few games that bad luck may have done it:\n" + aligned(rows) +
+         more_text(report.dropped.size(), rows.size());
 }
 
 Json row_json(const LeagueRow& row) {

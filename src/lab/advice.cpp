@@ -103,9 +103,8 @@ Advice advice_of(std::vector<LeagueRow> rows) {
 std::vector<LeagueRow> rows_of(const std::vector<LeagueRow>& league, std::string_view game,
                                std::string_view budget) {
   std::vector<LeagueRow> rows;
-  std::copy_if(league.begin(), league.end(), std::back_inserter(rows), [&](const LeagueRow& row) {
-    return row.game == game && row.budget == budget && row.share.games > 0;
-  });
+  std::copy_if(league.begin(), league.end(), std::back_inserter(rows),
+               [&](const LeagueRow& row) { return row.game == game && row.budget == budget; });
   return rows;
 }
 

@@ -50,6 +50,8 @@ LeagueRow parse_row(const nlohmann::json& object) {
       {number_of(object, "points"), static_cast<std::int64_t>(number_of(object, "games"))},
       number_of(object, "per_second"),
       number_of(object, "uct_per_second")};
+  if (row.share.games < 1 || row.share.games > 1'000'000'000)
+    throw Error("expected 1 to a billion games");
   if (row.share.points > static_cast<double>(row.share.games))
     throw Error("expected no more points than games");
   return row;

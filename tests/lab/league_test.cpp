@@ -47,6 +47,10 @@ TEST(ALeaguesTable, NamesTheLineOfAMistake) {
             "league.jsonl, line 2: expected a text \"game\"");
   EXPECT_EQ(error_of([&] { parsed(head + good + "\n"); }),
             "league.jsonl, line 2: expected no more points than games");
+  std::string none = good;
+  none.replace(none.find("\"games\":2"), 9, "\"games\":0");
+  EXPECT_EQ(error_of([&] { parsed(head + none + "\n"); }),
+            "league.jsonl, line 2: expected 1 to a billion games");
   EXPECT_EQ(error_of([&] { parsed("{}\n"); }), "league.jsonl, line 1: expected a text \"version\"");
 }
 

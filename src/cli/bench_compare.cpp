@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "match/distributions.h"
+
 namespace yomi::cli {
 namespace {
 
-constexpr double tail = 0.005, tail_quantile = 2.5758293035489004;  // of the normal distribution
+constexpr double tail = 0.005;  // on either side of the interval
 
 // P(U = u) for every u: how many of the m x n pairs the first sample wins, both from one
 // distribution. The largest of all values is the first sample's, which wins a pair with each of the
@@ -53,7 +55,7 @@ std::size_t interval_rank(std::size_t before, std::size_t now) {
   const auto m = static_cast<double>(before), n = static_cast<double>(now);
   if (before * now > many)
     return static_cast<std::size_t>(
-        std::max(0.0, m * n / 2 - tail_quantile * std::sqrt(m * n * (m + n + 1) / 12)));
+        std::max(0.0, m * n / 2 - normal_limit(tail) * std::sqrt(m * n * (m + n + 1) / 12)));
   double chance = 0;
   std::size_t rank = 0;
   for (const double one : rank_sum_chances(before, now)) {

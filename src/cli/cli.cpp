@@ -32,6 +32,8 @@ constexpr const Command* commands[] = {
     &match_command,       //
     &tournament_command,  //
     &reproduce_command,   //
+    &league_command,      //
+    &advise_command,      //
     &report_command,      //
     &runs_command,        //
     &replay_command,      //
@@ -55,7 +57,8 @@ std::string overview() {
       "  yomi show hex:5 --moves \"c3 b2\"      draw a position\n"
       "  yomi playouts havannah:8             play 100,000 random games\n"
       "  yomi solve hex:4                     who wins, and how\n"
-      "  yomi match hex:7 --a rave --b uct    which player is stronger\n\n"
+      "  yomi match hex:7 --a rave --b uct    which player is stronger\n"
+      "  yomi advise hex                      which player is the best for a game\n\n"
       "Every command takes --help and --seed, and all but gtp --json.\n"
       "next: yomi games   yomi play tictactoe\n",
       version, aligned(rows));

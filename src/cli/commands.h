@@ -17,6 +17,8 @@ extern const Command sprt_command;
 extern const Command match_command;
 extern const Command tournament_command;
 extern const Command reproduce_command;
+extern const Command league_command;
+extern const Command advise_command;
 extern const Command report_command;
 extern const Command runs_command;
 extern const Command replay_command;

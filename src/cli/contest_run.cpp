@@ -44,7 +44,10 @@ std::vector<Facts> checked_players(const Contest& contest) {
   std::vector<Facts> facts;
   const int count = static_cast<int>(contest.setup().players.size());
   facts.reserve(contest.setup().players.size());
-  for (int i = 0; i < count; ++i) facts.push_back(table.player(i).facts());
+  for (int i = 0; i < count; ++i) {
+    facts.push_back(table.player(i).facts());
+    table.player(i).end();
+  }
   table.referee();
   return facts;
 }

@@ -47,14 +47,16 @@ class Work {
   Work(const Experiment& experiment, const Arguments& arguments, Screen& screen)
       : progress_(screen, experiment.name, "games"), rows_(experiment.rows.size()) {
     if (!screen.live) return;
-    CostGuess guess(0.02);
-    const auto store = open_store(std::string(arguments.text("--store")));
+    constexpr double longest = 0.02, in_all = 3;  // seconds
+    CostGuess guess(
+        std::min(longest, in_all / static_cast<double>(players_to_measure({experiment}) + 1)));
+    const auto runs = open_store(std::string(arguments.text("--store")))->runs();
     for (const ExperimentRow& row : experiment.rows) {
       costs_.push_back(guess.game_seconds(row));
       if (is_shared(experiment, row)) continue;
       const auto wanted = games_of(row, arguments);
-      left_ += costs_.back() * static_cast<double>(wanted - stored_games(*store, experiment, row,
-                                                                         arguments, wanted));
+      left_ += costs_.back() *
+               static_cast<double>(wanted - stored_games(runs, experiment, row, arguments, wanted));
     }
   }
 
@@ -76,12 +78,12 @@ class Work {
   }
 
  private:
-  static std::int64_t stored_games(Store& store, const Experiment& experiment,
+  static std::int64_t stored_games(const std::vector<RunInfo>& runs, const Experiment& experiment,
                                    const ExperimentRow& row, const Arguments& arguments,
                                    std::int64_t wanted) {
     try {
       const Contest contest(row_contest(experiment, row, arguments.whole("--seed")));
-      const auto run = find_run(store, contest);
+      const auto run = find_run(runs, contest);
       return run ? std::min(wanted, run->games) : 0;
     } catch (const Error&) {
       return wanted;  // a policy that is not there: the row will be skipped

@@ -168,6 +168,7 @@ GameRow Table::play(std::int64_t number) {
   PlayedGame played;
   for (int attempt = 0; attempt < attempts && played.end == GameEnd::Void; ++attempt)
     played = play_game(planned.setup, player(first), player(second), referee());
+  for (const int side : {first, second}) player(side).end();
   GameRow row = row_of(planned, played);
   row.first = contest_.setup().players[static_cast<std::size_t>(first)];
   row.second = contest_.setup().players[static_cast<std::size_t>(second)];

@@ -4,13 +4,17 @@
 #include <cmath>
 #include <numeric>
 
+#include "match/distributions.h"
+
 namespace yomi {
 
 double Measured::rate() const { return games > 0 ? points / static_cast<double>(games) : 0; }
 
+std::int64_t Measured::freedom() const { return std::max<std::int64_t>(1, games - 1); }
+
 Interval Measured::interval() const {
   if (!error) return wilson(points, games);
-  const double reach = student_quantile(normal_quantile, games - 1) * *error;
+  const double reach = student_limit(0.025, freedom()) * *error;
   return {std::max(-1.0, rate() - reach), std::min(1.0, rate() + reach)};
 }
 
@@ -24,15 +28,6 @@ Measured mean_of(std::span<const double> shares) {
   for (const double share : shares) squares += (share - mean.rate()) * (share - mean.rate());
   mean.error = std::sqrt(squares / (count - 1) / count);
   return mean;
-}
-
-double student_quantile(double normal, std::int64_t freedom) {
-  if (freedom < 1) return normal;
-  const double z = normal, v = static_cast<double>(freedom), square = z * z;
-  const double first = z * (square + 1) / 4;
-  const double second = z * ((5 * square + 16) * square + 3) / 96;
-  const double third = z * (((3 * square + 19) * square + 17) * square - 15) / 384;
-  return z + (first + (second + third / v) / v) / v;
 }
 
 }  // namespace yomi

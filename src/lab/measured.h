@@ -13,16 +13,13 @@ struct Measured {
   std::int64_t games = 0;            // or runs
   std::optional<double> error = {};  // standard error of a mean over runs; none: a share of games
 
-  double rate() const;  // 0 without games
+  double rate() const;           // 0 without games
+  std::int64_t freedom() const;  // degrees of it, of a mean over runs
   // Wilson's of a share; Student's of a mean over runs, which may be a difference: within -1 and 1.
   Interval interval() const;
 };
 
 // Below three runs nobody can say how exact it is: the error is 1.
 Measured mean_of(std::span<const double> shares);
-
-// The quantile of Student's distribution that belongs to one of the normal distribution, within an
-// eighth from two degrees of freedom on (Cornish and Fisher's expansion).
-double student_quantile(double normal, std::int64_t freedom);
 
 }  // namespace yomi

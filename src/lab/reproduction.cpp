@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/hash.h"
 #include "engine/player_spec.h"
@@ -72,7 +73,10 @@ std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
 }
 
 bool share_games(const ExperimentRow& one, const ExperimentRow& other) {
-  return one.is_search() == other.is_search() && row_seed(one, 0) == row_seed(other, 0);
+  const auto played = [](const ExperimentRow& row) {
+    return std::tie(row.a, row.b, row.game, row.openings, row.referee, row.a_is_first);
+  };
+  return one.is_search() == other.is_search() && played(one) == played(other);
 }
 
 bool is_shared(const Experiment& experiment, const ExperimentRow& row) {
@@ -173,18 +177,17 @@ RowResult row_result(const Contest& contest, const std::vector<GameRow>& games) 
   return result;
 }
 
-std::optional<RunInfo> find_run(Store& store, const Contest& contest) {
+std::optional<RunInfo> find_run(const std::vector<RunInfo>& runs, const Contest& contest) {
   const RunSetup setup = contest.run_setup();
-  for (RunInfo& run : store.runs())
-    if (run.setup.kind == setup.kind && run.setup.configuration == setup.configuration)
-      return std::move(run);
+  for (const RunInfo& run : runs)
+    if (run.setup.kind == setup.kind && run.setup.configuration == setup.configuration) return run;
   return std::nullopt;
 }
 
 std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
                                     const ExperimentRow& row, std::uint64_t seed) {
   const Contest contest(row_contest(experiment, row, seed));
-  const auto run = find_run(store, contest);
+  const auto run = find_run(store.runs(), contest);
   if (!run) return std::nullopt;
   return StoredRow{*run, row_result(contest, store.games(run->id))};
 }

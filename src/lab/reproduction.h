@@ -45,8 +45,8 @@ struct RowResult {
 // Of these games.
 RowResult row_result(const Contest& contest, const std::vector<GameRow>& games);
 
-// The contest's run in a store, which may be one that is only read.
-std::optional<RunInfo> find_run(Store& store, const Contest& contest);
+// The contest's run among those of a store.
+std::optional<RunInfo> find_run(const std::vector<RunInfo>& runs, const Contest& contest);
 
 // What a store has of this row, whoever played it; none: it knows nothing of it. Throws an Error
 // when a policy that the row needs is not there.

@@ -2,56 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+
+#include "match/distributions.h"
 
 namespace yomi {
 namespace {
-
-// Of x successes in our games, as logarithms of probabilities.
-using LogChance = std::function<double(std::int64_t x)>;
-
-double log_choose(std::int64_t n, std::int64_t k) {
-  const auto all = static_cast<double>(n), some = static_cast<double>(k);
-  return std::lgamma(all + 1) - std::lgamma(some + 1) - std::lgamma(all - some + 1);
-}
-
-LogChance binomial(std::int64_t games, double share) {
-  return [=](std::int64_t x) -> double {
-    // 0 log 0 is 0.
-    const auto part = [](std::int64_t count, double chance) {
-      return count == 0 ? 0 : static_cast<double>(count) * std::log(chance);
-    };
-    return log_choose(games, x) + part(x, share) + part(games - x, 1 - share);
-  };
-}
-
-// Given how many there are in both together.
-LogChance hypergeometric(std::int64_t games, std::int64_t their_games, std::int64_t both) {
-  return [=](std::int64_t x) -> double {
-    const std::int64_t theirs = both - x;
-    if (theirs < 0 || theirs > their_games) return -INFINITY;
-    return log_choose(games, x) + log_choose(their_games, theirs) -
-           log_choose(games + their_games, both);
-  };
-}
-
-// The chance of more than x, or of less, and half that of x.
-double tail(const LogChance& log_chance, std::int64_t x, std::int64_t games, bool above) {
-  double sum = std::exp(log_chance(x)) / 2;
-  const std::int64_t from = above ? x + 1 : 0, to = above ? games : x - 1;
-  for (std::int64_t i = from; i <= to; ++i) sum += std::exp(log_chance(i));
-  return sum;
-}
-
-// What a normal variable exceeds with this chance; 0 for a half or more.
-double normal_limit(double chance) {
-  double low = 0, high = 38;
-  for (int i = 0; i < 60; ++i) {
-    const double middle = (low + high) / 2;
-    (std::erfc(middle / std::sqrt(2.0)) / 2 > chance ? low : high) = middle;
-  }
-  return low;
-}
 
 // The published runs are taken to be as noisy as ours.
 double z_of_mean(const Measured& ours, const Published& published, double target) {
@@ -83,19 +38,22 @@ double z_score(const Measured& ours, const Published& published) {
   const double share = std::clamp(ours.rate(), published.low, published.high);
   if (share == ours.rate()) return 0;
   if (ours.error) return z_of_mean(ours, published, share);
-  const bool above = ours.rate() > share;
-  const auto x =
-      static_cast<std::int64_t>(above ? std::floor(ours.points) : std::ceil(ours.points));
+  const Tail tail = ours.rate() > share ? Tail::Above : Tail::Below;
+  const auto x = static_cast<std::int64_t>(tail == Tail::Above ? std::floor(ours.points)
+                                                               : std::ceil(ours.points));
   const std::int64_t theirs = std::llround(share * static_cast<double>(published.games));
-  const LogChance chance = published.games > 0
-                               ? hypergeometric(ours.games, published.games, x + theirs)
-                               : binomial(ours.games, share);
-  const double z = normal_limit(tail(chance, x, ours.games, above));
-  return above ? z : -z;
+  const double chance =
+      published.games > 0
+          ? hypergeometric_tail(x, ours.games, x + theirs, ours.games + published.games, tail)
+          : binomial_tail(x, ours.games, share, tail);
+  constexpr double least = 1e-300;  // of what cannot happen
+  const double z = normal_limit(std::clamp(chance, least, 0.5));
+  return tail == Tail::Above ? z : -z;
 }
 
 Verdict judge(const Measured& ours, const Published& published) {
-  const double limit = ours.error ? student_quantile(differing_z, ours.games - 1) : differing_z;
+  const double limit =
+      ours.error ? student_limit(differing_chance, ours.freedom()) : normal_limit(differing_chance);
   if (std::abs(z_score(ours, published)) > limit) return Verdict::Differs;
   const Interval interval = ours.interval();
   if (ours.error && !shows(interval, published)) return Verdict::NotEnoughGames;

@@ -21,7 +21,7 @@ namespace yomi {
 enum class Verdict : std::uint8_t { Agrees, Differs, NotEnoughGames };
 std::string_view name_of(Verdict verdict);  // as above
 
-inline constexpr double differing_z = 2.5758293035489004;  // 0.5 % of a normal variable exceed it
+inline constexpr double differing_chance = 0.005;  // on either side: z is 2.58
 inline constexpr double widest_interval = 0.20;
 
 // How unlikely our share is if it differs from the published one by chance only, in standard

@@ -69,6 +69,8 @@ class MatchPlayer {
   virtual void see(const Position& position, Move move) = 0;
   // Throws a PlayerFailed, GameVoid or GameAbandoned. The move need not be legal.
   virtual Reply choose(const Position& position) = 0;
+  // The game is over: memory that only it took is given back.
+  virtual void end() {}
 };
 
 // What external engines are allowed.

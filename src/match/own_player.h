@@ -15,11 +15,12 @@ class OwnPlayer final : public MatchPlayer {
   }
   void see(const Position&, Move) override {}  // positions have their history
   Reply choose(const Position& position) override;
+  void end() override { searcher_.reset(); }
 
  private:
   PlayerSpec spec_;
   StopAsked stop_;
-  std::unique_ptr<Searcher> searcher_;  // a new one for each game: nothing is left of the last
+  std::unique_ptr<Searcher> searcher_;  // one for each game: nothing is left of the last
 };
 
 }  // namespace yomi

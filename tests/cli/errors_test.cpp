@@ -24,7 +24,8 @@ TEST_P(Mistakes, AreAnsweredByOneLineThatSaysWhatIsRight) {
 
 const std::string all_commands =
     "(have: games, players, show, play, think, gtp, playouts, perft, solve, sprt, "
-    "match, tournament, reproduce, report, runs, replay, export, evolve, weights, bench)";
+    "match, tournament, reproduce, league, advise, report, runs, replay, export, evolve, weights, "
+    "bench)";
 const std::string moves_hint = "(moves are one text: --moves \"c3 b2\")";
 
 INSTANTIATE_TEST_SUITE_P(

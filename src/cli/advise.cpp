@@ -1,0 +1,120 @@
+// yomi advise: which player for this game?
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "cli/advice_run.h"
+#include "cli/commands.h"
+#include "cli/contest_run.h"
+#include "cli/league_table.h"
+#include "cli/text.h"
+#include "engine/player_spec.h"
+#include "engine/roster.h"
+#include "lab/experiment_folder.h"
+
+namespace yomi::cli {
+namespace {
+
+constexpr Option options[] = {
+    game_operand,
+    {.name = "--budget",
+     .kind = Option::Kind::Text,
+     .value = "B",
+     .meaning = "what each side has a move: time (100ms) or playouts (1000); left out: both as the "
+                "league has it, or 10ms"},
+    {.name = "--seconds",
+     .kind = Option::Kind::Real,
+     .value = "S",
+     .fallback = "60",
+     .low = 0,
+     .high = 1e7,
+     .meaning = "measures on the spot for about so long, even what is in the league's table"},
+    {.name = "--games",
+     .kind = Option::Kind::Whole,
+     .value = "N",
+     .low = 1,
+     .high = 1e9,
+     .meaning = "measures on the spot in about so many games"},
+    {.name = "--top",
+     .kind = Option::Kind::Whole,
+     .value = "N",
+     .fallback = "10",
+     .low = 0,
+     .high = 1e6,
+     .meaning = "so many players are listed; 0: all"},
+    table_option,
+    threads_option,
+    store_option,
+    seed_option,
+    json_option,
+    help_option};
+
+constexpr std::string_view usual_budget = "10ms";
+
+std::string wanted_budget(const Arguments& arguments) {
+  if (!arguments.has("--budget")) return "";
+  const Budget budget = parse_budget(arguments.text("--budget"));
+  if (budget.kind == Budget::Kind::Proven)
+    throw Error("bad value 'proven' for --budget (expected playouts or time: 1000, 100ms)");
+  return budget_text(budget);
+}
+
+// What the table says, a report for each budget. Nothing: the user wants it measured, or there is
+// nothing in it.
+std::vector<AdviceReport> from_table(const std::vector<LeagueRow>& league, const std::string& game,
+                                     const std::string& budget, const Arguments& arguments) {
+  std::vector<AdviceReport> reports;
+  if (arguments.has("--seconds") || arguments.has("--games")) return reports;
+  for (const std::string& known : budgets_of(league, game))
+    if (budget.empty() || known == budget)
+      reports.push_back({game, known, advice_of(rows_of(league, game, known))});
+  return reports;
+}
+
+AdviceReport measured(const std::vector<LeagueRow>& league, const std::string& game,
+                      const std::string& budget, const Arguments& arguments, Screen& screen) {
+  AdviceSetup setup{game, budget.empty() ? std::string(usual_budget) : budget, {}, ""};
+  setup.players = promising_first(league_players(read_experiment(find_experiment("league")), game),
+                                  league, game, setup.budget);
+  if (setup.players.empty())
+    throw Error(fmt::format("the league has no players for {}", game_name(game)));
+  setup.command = typed_command("advise", arguments, options);
+  return measure_advice(setup, arguments, screen);
+}
+
+std::string next_text(const AdviceReport& report, const Arguments& arguments) {
+  const std::string game = shell_word(report.game), player = report.advice.player();
+  const std::string store = store_as_typed(arguments);
+  std::string text = fmt::format("next: yomi play {} --player {}@1s   ", game, player);
+  if (player != league_rival)
+    text += fmt::format("yomi match {} --a {}@{} --b uct@{} --games 200 --openings random:2{}   ",
+                        game, player, report.budget, report.budget, store);
+  return text + fmt::format("yomi advise {} --budget {} --seconds {:g}{}\n", game, report.budget,
+                            report.is_measured() ? 10 * arguments.real("--seconds") : 600, store);
+}
+
+void run(const Arguments& arguments, Screen& screen) {
+  const std::string game = start_game(arguments.text("GAME"))->game();
+  const std::string budget = wanted_budget(arguments);
+  const std::vector<LeagueRow> league = read_table(arguments);
+  auto reports = from_table(league, game, budget, arguments);
+  if (reports.empty()) reports.push_back(measured(league, game, budget, arguments, screen));
+  for (const AdviceReport& report : reports)
+    if (arguments.has("--json"))
+      advice_json(report).print(screen.out);
+    else
+      screen.out << advice_text(report, arguments.whole("--top")) << "\n";
+  if (!arguments.has("--json")) screen.out << next_text(reports.front(), arguments);
+}
+
+}  // namespace
+
+const Command advise_command{"advise", "says which player to use for a game, and how sure that is",
+                             options,
+                             "yomi advise hex\n"
+                             "yomi advise breakthrough --budget 1000 --top 0\n"
+                             "yomi advise hex:7 --seconds 300\n"
+                             "yomi advise go:9,komi=6.5 --budget 100ms --store night.db --json",
+                             run};
+
+}  // namespace yomi::cli

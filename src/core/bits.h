@@ -58,7 +58,7 @@ struct Bits {
   // for.
   static constexpr Bits bit(int i) {
     Bits b;
-    for (int k = 0; k < Words; ++k) b.word[k] = i / 64 == k ? std::uint64_t{1} << (i % 64) : 0;
+    for (int k = 0; k < Words; ++k) b.word[k] = std::uint64_t{i / 64 == k} << (i % 64);
     return b;
   }
   // The lowest n bits.
@@ -99,6 +99,12 @@ struct Bits {
   int select(int n) const {
     DCHECK(n >= 0 && n < count());
     if constexpr (Words == 1) return select_bit(word[0], n);
+    if constexpr (Words == 2) {  // without a branch: which word it is in is anybody's guess
+      const int here = std::popcount(word[0]);
+      const auto above = -static_cast<std::uint64_t>(n >= here);
+      const std::uint64_t in = word[0] ^ ((word[0] ^ word[1]) & above);
+      return static_cast<int>(64 & above) + select_bit(in, n - (here & static_cast<int>(above)));
+    }
     int i = 0;
     for (int here = std::popcount(word[0]); n >= here; here = std::popcount(word[++i])) n -= here;
     return 64 * i + select_bit(word[i], n);

@@ -183,18 +183,28 @@ class GoBoard {
   // no_point. Draws without replacement from the empty points, whose order does not matter.
   template <class Wanted>
   int random_point(Player player, Rng& rng, Wanted wanted) {
+    int left = empty_count_;
+    int point = draw<3>(player, rng, wanted, left);
+    while (point == no_point && left > 0) point = draw<4>(player, rng, wanted, left);
+    return point;
+  }
+
+ private:
+  // The same in so many draws from one random number, out of the first `left` empty points; what
+  // is drawn in vain comes after those. Each draw has its own code, which is easier to guess.
+  template <int Times, class Wanted>
+  [[gnu::always_inline]] int draw(Player player, Rng& rng, Wanted wanted, int& left) {
     Draws draws(rng);
-    int i = 0;
-    for (int left = empty_count_, drawn = 0; left > 0; swap_empty(i, left)) {
-      if (++drawn % 4 == 0) draws = Draws(rng);
-      i = draws.below(left--);
-      const int point = empty_[i];
+#pragma GCC unroll 4
+    for (int drawn = 0; drawn < Times; ++drawn) {
+      if (left == 0) break;
+      const int i = draws.below(left--), point = empty_[i];
       if (is_roomy(point) || (wanted(point) && may_play_crowded(player, point))) return point;
+      swap_empty(i, left);
     }
     return no_point;
   }
 
- private:
   // Has no branches: it would be guessed wrong.
   bool may_play_crowded(Player player, int point) const {
     const Sides near = sides(player, around_[point]);

@@ -1,5 +1,7 @@
 // Groups of connected stones: every stone knows its group's head, and the stones of a group are a
-// circular list. Two groups are joined by telling the smaller one's stones their new head.
+// circular list. Two groups are joined by telling the smaller one's stones their new head. How many
+// these are cannot be guessed, so all cells are looked at, many at a time, and no list is gone
+// through.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -34,11 +36,13 @@ class Groups {
   }
   // Makes two groups one and returns its head. Requires: different heads.
   int join(int a, int b) {
-    if (size_[a] < size_[b]) std::swap(a, b);
-    size_[a] = static_cast<Number>(size_[a] + size_[b]);
-    for_each(b, [&](int cell) { head_[cell] = static_cast<Number>(a); });
-    std::swap(next_[a], next_[b]);
-    return a;
+    const int exchange = (a ^ b) & -static_cast<int>(size_[a] < size_[b]);
+    const auto larger = static_cast<Number>(a ^ exchange),
+               other = static_cast<Number>(b ^ exchange);
+    size_[larger] = static_cast<Number>(size_[larger] + size_[other]);
+    for (Number& head : head_) head = head == other ? larger : head;
+    std::swap(next_[larger], next_[other]);
+    return larger;
   }
 
   // Leaves every stone of the group alone, and visits it.
@@ -64,7 +68,7 @@ class Groups {
   }
 
  private:
-  std::array<Number, MaxCells + 1> head_{};
+  std::array<Number, (MaxCells / 64 + 1) * 64> head_{};  // some more, for whole vectors
   std::array<Number, MaxCells + 1> next_{};
   std::array<Number, MaxCells + 1> size_{};  // at heads
 };

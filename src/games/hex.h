@@ -5,7 +5,9 @@
 #include "core/bits.h"
 #include "core/hash.h"
 #include "games/cells.h"
+#include "games/hex_rows.h"
 #include "games/interned.h"
+#include "games/random_subset.h"
 #include "games/spec.h"
 
 namespace yomi {
@@ -166,6 +168,8 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   const Set& stones(Player player) const { return stones_[index(player)]; }
   // Does this set of a player's cells join his edges?
   static bool joins(const Tables& tables, const Set& own, Player player) {
+    if constexpr (Words == 2 && HexRows::is_fast)
+      if (player == Player::First) return HexRows::joined(own, tables.cells.grid.width);
     const auto& edge = tables.edge[index(player)];
     Set reached = own & edge[0];
     return reaches(tables, reached, own, edge[1]);
@@ -283,36 +287,6 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     if (Base::grid().contains(q)) return stones_[index(to_play_)].test(cells().at(q));
     const int across = to_play_ == Player::First ? q.row : q.column;
     return across < 0 || across >= size_;
-  }
-
-  // Every cell with a chance of so many eighths: the chance's binary digits from the last to the
-  // first, a coin for each.
-  static Set random_eighths(int eighths, Rng& rng) {
-    if (eighths == 8) return ~Set{};
-    Set chosen;
-    for (int digit = 1; digit < 8; digit *= 2) {
-      if (eighths % (2 * digit) == 0) continue;  // only zeros so far: nothing chosen
-      for (int i = 0; i < Words; ++i)
-        chosen.word[i] =
-            eighths & digit ? chosen.word[i] | rng.next() : chosen.word[i] & rng.next();
-    }
-    return chosen;
-  }
-
-  // A random subset of that size: first about so many cells by coins, then random ones in or out.
-  static Set random_subset(const Set& from, int size, Rng& rng) {
-    const int all = from.count();
-    const bool is_half = 2 * size >= all - 1 && 2 * size <= all + 1;
-    Set chosen = random_eighths(is_half ? 4 : (8 * size + all / 2) / all, rng) & from;
-    int count = chosen.count();
-    for (; count > size; --count) chosen ^= chosen.selected(rng.below(count));
-    if (count < size) {
-      Set rest = from & ~chosen;
-      for (int left = rest.count(); count < size; ++count, --left)
-        rest ^= rest.selected(rng.below(left));
-      chosen = from & ~rest;
-    }
-    return chosen;
   }
 
   // The cells that were played up to the win, out of those each player has on the full board. Give

@@ -17,38 +17,63 @@ struct NoGoTables {
       board.set(point);
       if (cells.points[point].column > 0) not_first.set(point);
       if (cells.points[point].column < size - 1) not_last.set(point);
-      first[point] = static_cast<std::uint16_t>(std::max(0, point - size));
-      for (int i = 0; i < 4; ++i)
-        if (const int n = cells.neighbours[point][i]; n < cells.count) {
-          near[point].set(n);
-          window[point] |= std::uint64_t{1} << (n - first[point]);
-        }
+      for (int i = 0; i < 4; ++i) {
+        const int side = cells.neighbours[point][i];
+        if (side < cells.count) near[point].set(side);
+        sides[point][i] = static_cast<CellNumber<MaxCells>>(side < cells.count ? side : point);
+      }
     }
   }
 
   CellTable<MaxCells> cells;
   Set board, not_first, not_last;  // all points; those not in the first or last column
   std::array<Set, MaxCells> near;
-  // The neighbours are within one word's length: the same set as a word that begins at `first`.
-  std::array<std::uint16_t, MaxCells> first{};
-  std::array<std::uint64_t, MaxCells> window{};
+  // The neighbours again; the point itself where there is none.
+  std::array<std::array<CellNumber<MaxCells>, 4>, MaxCells> sides{};
+};
+
+// A set for every chain, kept word by word: none is written in one way and read in another, which
+// the processor would have to wait for.
+template <int MaxCells>
+class ChainSets {
+  using Set = typename NoGoTables<MaxCells>::Set;
+  static constexpr int words = Set::capacity / 64;
+
+ public:
+  Set operator[](int chain) const {
+    Set set;
+    for (int i = 0; i < words; ++i) set.word[i] = word_[i][chain];
+    return set;
+  }
+  void put(int chain, const Set& set) {
+    for (int i = 0; i < words; ++i) word_[i][chain] = set.word[i];
+  }
+
+ private:
+  std::array<std::array<std::uint64_t, MaxCells + 1>, words> word_{};
 };
 
 // Nothing is ever captured, so a chain only loses liberties, or grows through one. Every chain's
-// liberties are a set; a last liberty is forbidden to the opponent for good.
+// liberties are a set; a last liberty is forbidden to the opponent for good. A stone does the same
+// work whatever lies around it: loops and branches that depend on that would be guessed wrong.
 template <int MaxCells>
 class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   using Base = CellGame<NoGoPosition<MaxCells>>;
   using Tables = NoGoTables<MaxCells>;
   using Set = typename Tables::Set;
+  using Number = CellNumber<MaxCells>;
+  static constexpr Number nobody = MaxCells;
+  using PaddedHeads = std::array<Number, (MaxCells + 63) / 64 * 64>;
 
  public:
   static constexpr int pattern_cells = 8, feature_cells = 4;
   using Base::transformed;
 
   explicit NoGoPosition(int size)
-      : tables_(interned<Tables>(size)), size_(static_cast<std::uint8_t>(size)) {
-    for (int point = 0; point < cells().count; ++point) chains_.make_alone(point);
+      : tables_(interned<Tables>(size)),
+        empty_(tables_->board),
+        size_(static_cast<std::uint8_t>(size)) {
+    for (auto& heads : heads_) heads.fill(nobody);
   }
 
   const auto& cells() const { return tables_->cells; }
@@ -117,56 +142,68 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   // go, and crossed off for good. Afterwards only the result counts, not the position.
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
-    std::array<Set, 2> candidates{empty(), empty()};
     for (int plies = 0;; ++plies) {
-      Set& own = candidates[index(to_play_)];
-      own &= ~last_liberties_[index(other(to_play_))];
-      for (;;) {
-        const int count = own.count();
-        if (count == 0) return {win_for(other(to_play_)), plies};
-        const int point = own.select(rng.below(count));
-        const Set stone = Set::bit(point);
-        own &= ~stone;
-        if (!lives(to_play_, point)) continue;
-        candidates[index(other(to_play_))] &= ~stone;
-        watch(to_play_, move_at(point));
-        place(to_play_, point);
-        break;
-      }
+      const bool played = to_play_ == Player::First ? play_at_random(Player::First, rng, watch)
+                                                    : play_at_random(Player::Second, rng, watch);
+      if (!played) return {win_for(other(to_play_)), plies};
       to_play_ = other(to_play_);
     }
   }
 
  private:
-  Set empty() const { return tables_->board & ~(stones_[0] | stones_[1]); }
+  // Twice in `finish`: with a constant player the addresses of his sets are known beforehand.
+  template <class Watch>
+  [[gnu::always_inline]] bool play_at_random(Player player, Rng& rng, Watch& watch) {
+    Set& forbidden = forbidden_[index(player)];
+    for (;;) {
+      const Set points = empty_ & ~forbidden;
+      const int count = points.count();
+      if (count == 0) return false;
+      const int point = points.select(rng.below(count));
+      const Joining joining(*this, player, point);
+      if (joining.liberties.any()) {
+        watch(player, move_at(point));
+        place(player, point, joining);
+        return true;
+      }
+      forbidden |= joining.stone;
+    }
+  }
 
   // Not a last liberty of the opponent's, and no suicide: next to an empty point, or to an own
   // chain with another liberty, which a chain has unless the point was ever an own last liberty.
   Set legal(Player player) const {
-    const Set free = empty();
+    const Set free = empty_;
     const Set own = beside(stones_[index(player)]);
-    Set points = free & ~last_liberties_[index(other(player))] & (beside(free) | own);
-    (points & ~beside(free) & last_liberties_[index(player)]).for_each([&](int point) {
+    Set points = free & ~forbidden_[index(player)] & (beside(free) | own);
+    (points & ~beside(free) & forbidden_[index(other(player))]).for_each([&](int point) {
       if (!lives(player, point)) points.clear(point);
     });
     return points;
   }
-  // Would a stone there have a liberty?
+  // The heads of a player's chains at the four sides of a point.
+  using Heads = std::array<Number, 4>;
+  Heads chains_beside(Player player, int point) const {
+    Heads heads;
+    for (int i = 0; i < 4; ++i) heads[i] = heads_[index(player)][tables_->sides[point][i]];
+    return heads;
+  }
+
+  // What a stone would be part of.
+  struct Joining {
+    Joining(const NoGoPosition& position, Player player, int point)
+        : stone(Set::bit(point)),
+          chains(position.chains_beside(player, point)),
+          liberties(position.tables_->near[point]) {
+      for (const int chain : chains) liberties |= position.liberties_[chain];
+      liberties &= position.empty_ & ~stone;
+    }
+    Set stone;
+    Heads chains;
+    Set liberties;
+  };
   bool lives(Player player, int point) const {
-    const std::uint64_t own = near(point, stones_[index(player)]);
-    if ((own | near(point, stones_[index(other(player))])) != tables_->window[point]) return true;
-    bool lives = false;
-    for_each_near(point, own,
-                  [&](int n) { lives |= liberties_[chains_.head(n)] != Set::bit(point); });
-    return lives;
-  }
-  // Which of its neighbours are in a set, as a word.
-  std::uint64_t near(int point, const Set& set) const {
-    return set.from(tables_->first[point]) & tables_->window[point];
-  }
-  template <class F>
-  void for_each_near(int point, std::uint64_t neighbours, F f) const {
-    Bits<1>{neighbours}.for_each([&](int i) { f(tables_->first[point] + i); });
+    return Joining(*this, player, point).liberties.any();
   }
   // The points next to a set.
   Set beside(const Set& set) const {
@@ -174,27 +211,33 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
            (set << size_ | set >> size_);
   }
 
-  void place(Player player, int point) {
-    const int p = index(player), opponent = index(other(player));
-    const Set stone = Set::bit(point);
-    stones_[p] |= stone;
-    Set liberties = tables_->near[point] & empty();
-    int chain = point;
-    for_each_near(point, near(point, stones_[p]), [&](int n) {
-      if (const int head = chains_.head(n); head != chain) {
-        liberties |= liberties_[head];
-        chain = chains_.join(head, chain);
-      }
-    });
-    set_liberties(p, chain, liberties & ~stone);
-    for_each_near(point, near(point, stones_[opponent]), [&](int n) {
-      const int head = chains_.head(n);
-      set_liberties(opponent, head, liberties_[head] & ~stone);
-    });
+  void place(Player player, int point) { place(player, point, Joining(*this, player, point)); }
+  [[gnu::always_inline]] void place(Player player, int point, const Joining& joining) {
+    stones_[index(player)] |= joining.stone;
+    empty_ &= ~joining.stone;
+    Set last = forbidden_[index(player)];
+    for (const int chain : chains_beside(other(player), point))
+      last |= if_last(liberties_[chain] & empty_);
+    forbidden_[index(player)] = last;
+    liberties_.put(point, joining.liberties);
+    // This one is guessed: the opponent's next draw need not wait for it.
+    if (joining.liberties.count() == 1) forbidden_[index(other(player))] |= joining.liberties;
+    join(heads_[index(player)], static_cast<Number>(point), joining.chains);
   }
-  void set_liberties(int player, int chain, const Set& liberties) {
-    liberties_[chain] = liberties;
-    if (liberties.count() == 1) last_liberties_[player] |= liberties;
+  // A set of one point, nothing instead of more.
+  static Set if_last(Set set) {
+    const auto mask = static_cast<std::uint64_t>(std::int64_t{set.count() - 2} >> 63);
+    for (auto& word : set.word) word &= mask;
+    return set;
+  }
+  // The newest stone is a chain's head. All of a player's are looked at, many at a time.
+  static void join(PaddedHeads& heads, Number point, const Heads& chains) {
+    for (Number& head : heads) {
+      const bool joins =
+          (head == chains[0]) | (head == chains[1]) | (head == chains[2]) | (head == chains[3]);
+      head = joins & (head != nobody) ? point : head;
+    }
+    heads[point] = point;
   }
 
   Set turned(const Set& set, int symmetry) const {
@@ -205,10 +248,12 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   }
 
   const Tables* tables_;
+  Set empty_;
   std::array<Set, 2> stones_{};
-  std::array<Set, 2> last_liberties_{};  // of each player's chains
-  Groups<MaxCells> chains_;
-  std::array<Set, MaxCells> liberties_{};  // at heads
+  // To each player: the last liberties of the opponent's chains, now or ever.
+  std::array<Set, 2> forbidden_{};
+  std::array<PaddedHeads, 2> heads_;  // of each player's stones; elsewhere nobody
+  ChainSets<MaxCells> liberties_;     // at heads; some may have been filled since
   Move last_ = Base::no_cell;
   std::uint8_t size_;
   Player to_play_ = Player::First;

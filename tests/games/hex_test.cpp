@@ -100,5 +100,50 @@ TEST(Hex, EmptyNeighboursAreThoseOfTheLastMove) {
   EXPECT_EQ(texts(game, near), (std::vector<std::string>{"a2", "b1"}));
 }
 
+// As the board says that was told of stone after stone.
+TEST(Hex, RowsGrownTogetherJoinWhatStonesPutOneByOneJoin) {
+  Rng rng(1);
+  for (int size = 9; size <= 11; ++size)
+    for (int i = 0; i < 300; ++i) {
+      HexBoard<2> game(size, false);
+      const auto stones = random_subset(game.tables()->board, size * size / 2, rng);
+      stones.for_each([&](int cell) { game.put(Player::First, game.cells().points[cell]); });
+      game.skip_turn();
+      EXPECT_EQ(HexRows::joined(stones, size), game.outcome() == Outcome::First);
+    }
+}
+
+TEST(Hex, RowsJoinAlongASnakeThatGoesUpAndDown) {
+  const auto snake = from_diagram(HexBoard<2>(9, false), {"X........",  //
+                                                          "X.XXX.XXX",  //
+                                                          "X.X.X.X.X",  //
+                                                          "X.X.X.X.X",  //
+                                                          "X.X.X.X.X",  //
+                                                          "X.X.X.X.X",  //
+                                                          "X.X.X.X.X",  //
+                                                          "XXX.XXX.X",  //
+                                                          "........X"});
+  auto stones = snake.stones(Player::First);
+  EXPECT_TRUE(HexRows::joined(stones, 9));
+  for (auto rest = stones; rest.any(); rest.clear(rest.lowest())) {
+    auto broken = stones;
+    broken.clear(rest.lowest());
+    HexBoard<2> game(9, false);
+    broken.for_each([&](int cell) { game.put(Player::First, game.cells().points[cell]); });
+    game.skip_turn();
+    EXPECT_EQ(HexRows::joined(broken, 9), game.outcome() == Outcome::First);
+  }
+}
+
+TEST(RandomSubset, HasExactlySoManyMembersOfTheSet) {
+  Rng rng(1);
+  const auto from = random_eighths<2>(5, rng);
+  for (int size = 0; size <= from.count(); ++size) {
+    const auto subset = random_subset(from, size, rng);
+    EXPECT_EQ(subset.count(), size);
+    EXPECT_EQ(subset & from, subset);
+  }
+}
+
 }  // namespace
 }  // namespace yomi

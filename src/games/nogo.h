@@ -235,7 +235,7 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
     for (Number& head : heads) {
       const bool joins =
           (head == chains[0]) | (head == chains[1]) | (head == chains[2]) | (head == chains[3]);
-      head = joins & (head != nobody) ? point : head;
+      head = (joins & (head != nobody)) ? point : head;
     }
     heads[point] = point;
   }

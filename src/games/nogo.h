@@ -233,9 +233,9 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   // The newest stone is a chain's head. All of a player's are looked at, many at a time.
   static void join(PaddedHeads& heads, Number point, const Heads& chains) {
     for (Number& head : heads) {
-      const bool joins =
-          (head == chains[0]) | (head == chains[1]) | (head == chains[2]) | (head == chains[3]);
-      head = (joins & (head != nobody)) ? point : head;
+      Number joined = head;
+      for (const Number chain : chains) joined = head == chain ? point : joined;
+      head = head == nobody ? head : joined;
     }
     heads[point] = point;
   }

@@ -1,6 +1,7 @@
 // The league: its table, its experiment, and what a store has of it.
 #include "lab/league.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <set>

@@ -28,13 +28,7 @@ constexpr Option options[] = {
      .fallback = "yomi.db",
      .meaning = "reads this database, into which the league was played (yomi reproduce league), "
                 "and not the table"},
-    {.name = "--seed",
-     .kind = Option::Kind::Whole,
-     .value = "S",
-     .fallback = "1",
-     .low = 0,
-     .high = 18446744073709551615.0,
-     .meaning = "the seed that reproduce was given"},
+    reproduced_seed_option,
     json_option,
     help_option};
 

@@ -37,13 +37,7 @@ constexpr Option options[] = {
      .high = 1e9,
      .meaning = "of each row so many games can be replayed in the page"},
     store_option,
-    {.name = "--seed",
-     .kind = Option::Kind::Whole,
-     .value = "S",
-     .fallback = "1",
-     .low = 0,
-     .high = 18446744073709551615.0,
-     .meaning = "the seed that reproduce was given"},
+    reproduced_seed_option,
     json_option,
     help_option};
 

@@ -63,7 +63,7 @@ std::optional<ReportRow> read_row(Store& store, const Reproduced& runs,
     if (run == nullptr) return std::nullopt;
     ReportRow report{row, *run, {}, games_in_order(store, run->id)};
     report.result = row_result(contest, report.games);
-    report.games.resize(std::min(report.games.size(), options.shown_games));
+    report.games.resize(row.is_search() ? 0 : std::min(report.games.size(), options.shown_games));
     return report;
   } catch (const Error&) {
     return std::nullopt;
@@ -160,7 +160,7 @@ void VerdictCounts::add(const ReportRow& row) {
     const Verdict verdict = judge(ours, *published);
     ++(verdict == Verdict::Agrees ? agree : verdict == Verdict::Differs ? differ : open);
   };
-  add_one(row.result.share(row.row.counting), row.row.published);
+  add_one(row.result.share(row.row), row.row.published);
   add_one(row.result.draws(), row.row.published_draws);
 }
 

@@ -43,23 +43,25 @@ std::string effort_text(const Effort& effort, std::int64_t games) {
   return text;
 }
 
+void add_games(std::vector<ReportFact>& facts, const ReportRow& row) {
+  const EncounterResults& results = row.result.games;
+  const Score &all = results.score(), &first = results.a_as_first();
+  facts.push_back({"A moving first", score_text(first)});
+  if (!row.row.a_is_first) facts.push_back({"A moving second", score_text(as_second(all, first))});
+  facts.push_back({"games", oddities(results)});
+  if (all.games() == 0) return;
+  facts.push_back({"A thought", effort_text(results.effort(0), all.games())});
+  facts.push_back({"B thought", effort_text(results.effort(1), all.games())});
+}
+
 }  // namespace
 
 std::vector<ReportFact> facts_of(const ReportRow& row) {
-  const EncounterResults& results = row.result.games;
-  const Score &all = results.score(), &first = results.a_as_first();
-  std::vector<ReportFact> facts{{"game", row.row.game, true},
-                                {"A", row.row.a, true},
-                                {"B", row.row.b, true},
-                                {"arranged", arrangement_text(row.row)},
-                                {"counted", counting_text(row.row)},
-                                {"A moving first", score_text(first)}};
-  if (!row.row.a_is_first) facts.push_back({"A moving second", score_text(as_second(all, first))});
-  facts.push_back({"games", oddities(results)});
-  if (all.games() > 0) {
-    facts.push_back({"A thought", effort_text(results.effort(0), all.games())});
-    facts.push_back({"B thought", effort_text(results.effort(1), all.games())});
-  }
+  std::vector<ReportFact> facts{{"game", row.row.game, true}, {"A", row.row.a, true}};
+  if (!row.row.b.empty()) facts.push_back({"B", row.row.b, true});
+  facts.push_back({"arranged", arrangement_text(row.row)});
+  facts.push_back({"counted", counting_text(row.row)});
+  if (!row.row.is_search()) add_games(facts, row);
   add_published(facts, row.row);
   for (ReportFact& fact : facts_of(row.run)) facts.push_back(std::move(fact));
   return facts;

@@ -81,7 +81,7 @@ std::string curves_figure(const ReportExperiment& part) {
   std::vector<Curve> curves;
   for (const ReportRow& row : part.rows) {
     const std::string name = experiment.series.empty() ? "" : word_of(row.row, experiment.series);
-    add_point(curves, name, part, row, row.result.share(row.row.counting));
+    add_point(curves, name, part, row, row.result.share(row.row));
     if (!curves.empty() && !curve_named(curves, name).points.empty())
       curve_named(curves, name).points.back().published = row.row.published;
   }

@@ -66,7 +66,7 @@ std::vector<ReportLine> lines_of(const ReportExperiment& experiment) {
   std::vector<ReportLine> lines;
   lines.reserve(2 * experiment.rows.size());
   for (const ReportRow& row : experiment.rows) {
-    lines.push_back({&row, false, row.result.share(row.row.counting), row.row.published});
+    lines.push_back({&row, false, row.result.share(row.row), row.row.published});
     if (row.row.published_draws)
       lines.push_back({&row, true, row.result.draws(), row.row.published_draws});
   }
@@ -95,12 +95,16 @@ std::string counts_text(const VerdictCounts& counts) {
 }
 
 std::string arrangement_text(const ExperimentRow& row) {
-  std::string text = row.a_is_first ? "A always moves first" : "sides alternate";
+  std::string text = row.is_search()  ? "searches of one position"
+                     : row.a_is_first ? "A always moves first"
+                                      : "sides alternate";
   text += row.openings == "none" ? ", no openings" : ", openings " + row.openings;
   return row.referee.empty() ? text : text + ", judged by " + row.referee;
 }
 
 std::string counting_text(const ExperimentRow& row) {
+  if (row.is_search()) return fmt::format("{}: {}", row.measure, name_of(row.counting));
+  if (row.is_shape()) return fmt::format("of the wins: {}", name_of(row.counting));
   return row.counting == ExperimentRow::Counting::Wins ? "wins; draws are told apart"
                                                        : "points; a draw is half a win";
 }

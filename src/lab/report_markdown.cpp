@@ -13,7 +13,8 @@ std::string head(const Report& report) {
       "# Results\n\n"
       "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
       "store of games: change nothing here by hand.\n\n"
-      "Shares are player A's, in percent; the interval is Wilson's at 95 %. "
+      "Shares are player A's, in percent; the interval is Wilson's at 95 %, of means over searches "
+      "Student's. "
       "*Differs*: |z| > 2.58 (Fisher's exact test). *Agrees*: not so, and the interval is at most "
       "20 points wide. "
       "*Not enough games*: neither. See [experiments](../experiments/README.md#verdicts).\n\n"
@@ -50,10 +51,12 @@ std::string setup_table(const ReportExperiment& part) {
       "|---|---|---|---|---|---|---|---|\n";
   for (const ReportRow& row : part.rows) {
     const Score &all = row.result.games.score(), &first = row.result.games.a_as_first();
+    const bool plays = !row.row.is_search();
     text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(row.row.name),
                         markdown_code(row.row.game), markdown_code(row.row.a),
-                        markdown_code(row.row.b), markdown_cell(arrangement_text(row.row)),
-                        score_text(first), score_text(as_second(all, first)), row.run.setup.seed);
+                        row.row.b.empty() ? "" : markdown_code(row.row.b),
+                        markdown_cell(arrangement_text(row.row)), plays ? score_text(first) : "",
+                        plays ? score_text(as_second(all, first)) : "", row.run.setup.seed);
   }
   return text;
 }
@@ -66,7 +69,7 @@ std::string joined(const std::vector<std::string>& texts) {
 
 std::string section(const ReportExperiment& part) {
   const Experiment& experiment = part.experiment;
-  std::string text = fmt::format("\n## {}\n\n**{}.** {}. {}\n\n{}\n", experiment.name,
+  std::string text = fmt::format("\n## {}\n\n**{}** ({}). {}\n\n{}\n", experiment.name,
                                  markdown_cell(experiment.title), markdown_cell(experiment.paper),
                                  markdown_cell(experiment.claim), result_table(part));
   if (counts_draws(part)) text += "Shares are of wins; draws are told apart. ";

@@ -1,6 +1,7 @@
 // What a report takes from a store, and its pages.
 #include "lab/report.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -232,6 +233,35 @@ TEST_F(ReportTest, MarkdownHasTheTablesAndNothingOfTheMachine) {
   EXPECT_NE(text.find("`uct@5`"), std::string::npos) << text;
   EXPECT_EQ(text.find(machine_text()), std::string::npos);
   EXPECT_EQ(text.find("a<b>.db"), std::string::npos);
+}
+
+TEST_F(ReportTest, RowsOfSearchesShowTheirMeanAndNoGames) {
+  const Experiment experiment = parse_experiment(R"(title = "How many are replies?"
+paper = "Nobody 1999"
+[[rows]]
+name = "replies"
+game = "hex:3"
+a = "uct/lgr1@50"
+measure = "replies"
+counting = "a"
+source = "section 3"
+published = "about 40%"
+)",
+                                                 "searches.toml");
+  play_row(experiment, 0, 4);
+  const auto store = open_store(directory.file());
+  const Report searches = read_report(*store, {experiment}, {});
+  ASSERT_EQ(searches.experiments.size(), 1u);
+  const ReportRow& row = searches.experiments[0].rows.at(0);
+  EXPECT_TRUE(row.games.empty()) << "a search is not a game to replay";
+  const Measured share = row.result.share(row.row);
+  EXPECT_EQ(share.games, 4);
+  const std::string markdown = report_markdown(searches),
+                    html = report_html(searches, "yomi report");
+  EXPECT_NE(markdown.find(fmt::format("| {:.1f} | ", 100 * share.rate())), markdown.npos)
+      << markdown;
+  EXPECT_NE(html.find(fmt::format("{:.1f}", 100 * share.rate())), html.npos);
+  EXPECT_NE(html.find("searches of one position"), html.npos);
 }
 
 TEST_F(ReportTest, AnEvolutionsCurveIsAnImageOfItsOwn) {

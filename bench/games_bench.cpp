@@ -98,23 +98,23 @@ BENCHMARK(hex_finish)->Arg(7)->Arg(11)->Arg(19);
 
 BENCHMARK_CAPTURE(play_from, hex_11, HexBoard<2>(11, false));
 BENCHMARK_CAPTURE(play_from, havannah_8, HavannahBoard<217>(8, all_shapes));
-BENCHMARK_CAPTURE(play_from, go_9, GoPosition<81>(9, 7.5, true));
-BENCHMARK_CAPTURE(play_from, go_19, GoPosition<361>(19, 7.5, true));
+BENCHMARK_CAPTURE(play_from, go_9, GoPosition<81>(9, {}));
+BENCHMARK_CAPTURE(play_from, go_19, GoPosition<361>(19, {}));
 BENCHMARK_CAPTURE(play_from, nogo_8, NoGoPosition<64>(8));
 BENCHMARK_CAPTURE(play_from, breakthrough_8, Race<Pawn, 1>(8, 8));
 
 BENCHMARK_CAPTURE(finish_from, havannah_8, HavannahBoard<217>(8, all_shapes));
-BENCHMARK_CAPTURE(finish_from, go_9, GoPosition<81>(9, 7.5, true));
+BENCHMARK_CAPTURE(finish_from, go_9, GoPosition<81>(9, {}));
 BENCHMARK_CAPTURE(finish_from, nogo_8, NoGoPosition<64>(8));
 BENCHMARK_CAPTURE(finish_from, breakthrough_8, Race<Pawn, 1>(8, 8));
 
 BENCHMARK_CAPTURE(draw_in_the_middle, hex_11, HexBoard<2>(11, false));
-BENCHMARK_CAPTURE(draw_in_the_middle, go_9, GoPosition<81>(9, 7.5, true));
+BENCHMARK_CAPTURE(draw_in_the_middle, go_9, GoPosition<81>(9, {}));
 BENCHMARK_CAPTURE(draw_in_the_middle, breakthrough_8, Race<Pawn, 1>(8, 8));
 
 BENCHMARK_CAPTURE(hash_in_the_middle, hex_11, HexBoard<2>(11, false));
 BENCHMARK_CAPTURE(hash_in_the_middle, havannah_8, HavannahBoard<217>(8, all_shapes));
-BENCHMARK_CAPTURE(hash_in_the_middle, go_9, GoPosition<81>(9, 7.5, true));
+BENCHMARK_CAPTURE(hash_in_the_middle, go_9, GoPosition<81>(9, {}));
 BENCHMARK_CAPTURE(hash_in_the_middle, breakthrough_8, Race<Pawn, 1>(8, 8));
 
 }  // namespace

@@ -29,7 +29,7 @@ void run(std::string_view game, std::string_view player) {
   if (game == "hex:11") return search(game, player, HexBoard<2>(11, false));
   if (game == "havannah:8") return search(game, player, HavannahBoard<217>(8, all_shapes));
   if (game == "breakthrough:8") return search(game, player, Race<Pawn, 1>(8, 8));
-  if (game == "go:9") return search(game, player, GoPosition<81>(9, 7.5, true));
+  if (game == "go:9") return search(game, player, GoPosition<81>(9, {}));
   if (game == "nogo:8") return search(game, player, NoGoPosition<64>(8));
   throw Error("not a game that is counted: " + quoted(game));
 }

@@ -1,6 +1,9 @@
 // Go with area scoring: suicide is illegal, two passes end the game. The value knows simple ko; by
 // positional superko, where it is in force, the owner of the history takes further moves away.
 //
+// Two rules may be otherwise: suicide is legal and takes the own chain off; and the first who takes
+// something off wins, or loses if it is his own (Cazenave's AtariGo, see docs/findings.md).
+//
 // Playouts and trees leave out what only a beginner plays: filling an own eye-like point, and
 // passing while there is something to do.
 #pragma once
@@ -8,6 +11,11 @@
 #include "games/go_shapes.h"
 
 namespace yomi {
+
+struct GoRules {
+  float komi = 7.5F;
+  bool superko = true, suicide = false, capture_ends = false;
+};
 
 template <int MaxCells>
 class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
@@ -18,8 +26,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
  public:
   static constexpr std::string_view special_move = "pass";
 
-  GoPosition(int size, double komi, bool superko)
-      : Base(size), komi_(static_cast<float>(komi)), superko_(superko) {}
+  GoPosition(int size, const GoRules& rules) : Base(size, rules.suicide), rules_(rules) {}
 
   bool may_play(int point) const { return board_.may_play(to_play_, point); }
 
@@ -57,21 +64,21 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
       ++passes_;
     } else {
       DCHECK(may_play(index(move)));
-      board_.place(to_play_, index(move));
-      passes_ = 0;
+      place(index(move));
     }
     Base::pass_turn(move);
   }
 
-  Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
+  Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : final_outcome(); }
 
   void winning_moves(MoveList& out) const {
+    if (rules_.capture_ends) push_captures(out);
     if (passes_ == 1 && score_outcome() == win_for(to_play_)) out.push(pass());
   }
 
   // Who is ahead if the game ended here.
   Outcome score_outcome() const {
-    const float margin = static_cast<float>(board_.area_margin()) - komi_;
+    const float margin = static_cast<float>(board_.area_margin()) - rules_.komi;
     if (margin == 0) return Outcome::Draw;
     return margin > 0 ? Outcome::First : Outcome::Second;
   }
@@ -81,7 +88,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     return Hasher().add(board_hash()).add(turn << 16 | static_cast<unsigned>(board_.ko())).value();
   }
   std::uint64_t board_hash() const { return Base::content_hash(0); }
-  bool repetition_forbidden() const { return superko_; }
+  bool repetition_forbidden() const { return rules_.superko; }
   bool is_pass(Move move) const { return !Base::is_cell(move); }
   Move pass() const { return move_at(Base::cells().count); }
 
@@ -97,20 +104,32 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   // Afterwards only the result counts, not the position.
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
+    const bool is_plain = !rules_.suicide && !rules_.capture_ends;
     int plies = 0;
     for (; passes_ < 2 && plies < playout_limit(); ++plies) {
       const Move move = random_move(rng);
-      if (!is_pass(move))
+      if (is_pass(move))
+        board_.clear_ko(), ++passes_;
+      else if (is_plain)
         board_.place(to_play_, index(move)), passes_ = 0;
       else
-        board_.clear_ko(), ++passes_;
+        place(index(move));
       watch(to_play_, move);
       to_play_ = other(to_play_);
     }
-    return {score_outcome(), plies};
+    return {final_outcome(), plies};
   }
 
  private:
+  void place(int point) {
+    const int taken = board_.place_freely(to_play_, point);
+    passes_ = 0;
+    if (!rules_.capture_ends || taken == 0) return;
+    taker_ = win_for(taken > 0 ? to_play_ : other(to_play_));
+    passes_ = 2;  // so that only passes tell whether the game is over
+  }
+  Outcome final_outcome() const { return taker_ == Outcome::Ongoing ? score_outcome() : taker_; }
+
   void push_once(MoveList& out, int point) const {
     if (may_play(point) && !board_.eye_like(to_play_, point) && !out.contains(move_at(point)))
       out.push(move_at(point));
@@ -146,22 +165,28 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
         push_once(out, point);
   }
 
-  float komi_;
+  GoRules rules_;
   std::uint8_t passes_ = 0;
-  bool superko_;
+  Outcome taker_ = Outcome::Ongoing;  // who has won by taking something off
 };
 
 struct Go {
   static constexpr Param params[] = {
       {"komi", Param::Type::Real, "7.5", "-400..400", "points given to second"},
       {"ko", Param::Type::Choice, "superko", "superko|simple",
-       "positional superko, or only no immediate recapture"}};
+       "positional superko, or only no immediate recapture"},
+      {"suicide", Param::Type::Choice, "off", "off|on", "a chain may take its own last liberty"},
+      {"end", Param::Type::Choice, "score", "score|capture",
+       "two passes, or also the first capture: it wins, of own stones it loses"}};
   static constexpr GameInfo info{"go", "surround more area; two passes end", go_sizes, params};
 
   template <class Visitor>
   static auto start(const GameSpec& spec, Visitor visit) {
-    return start_go<GoPosition>(spec, visit, spec.params.real("komi"),
-                                spec.params.is("ko", "superko"));
+    return start_go<GoPosition>(spec, visit,
+                                GoRules{.komi = static_cast<float>(spec.params.real("komi")),
+                                        .superko = spec.params.is("ko", "superko"),
+                                        .suicide = spec.params.is("suicide", "on"),
+                                        .capture_ends = spec.params.is("end", "capture")});
   }
 };
 

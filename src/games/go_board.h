@@ -47,7 +47,8 @@ class GoBoard {
   using Number = CellNumber<MaxCells>;
   static constexpr int no_point = MaxCells;
 
-  explicit GoBoard(int size) : tables_(interned<Tables>(size)) {
+  explicit GoBoard(int size, bool suicide = false)
+      : tables_(interned<Tables>(size)), suicide_(suicide) {
     const int count = cells().count;
     content_[count] = PatternCell::OffBoard;
     chains_.make_alone(count);
@@ -79,7 +80,7 @@ class GoBoard {
     const unsigned enemy = sides(player, around_[point]).enemy;
     return enemy != 0 && (enemy & last_liberties(point)) != 0;
   }
-  // Neither suicide nor the ko point.
+  // Not the ko point, and no suicide unless that is allowed.
   bool may_play(Player player, int point) const {
     if (is_roomy(point)) return true;  // the ko point has no empty neighbour
     return may_play_crowded(player, point);
@@ -123,6 +124,13 @@ class GoBoard {
     ko_ = no_point;
     dead &= enemy;
     return dead == 0 ? 0 : capture(point, dead, surrounded(other(player), around));
+  }
+  // The same for any empty point. A stone that neither lives nor captures is taken with its chain:
+  // the number is negative.
+  int place_freely(Player player, int point) {
+    const int captured = place(player, point);
+    if (captured > 0 || !liberties_[chains_.head(point)].none()) return captured;
+    return -take_chain(point);
   }
 
   // The single liberty of the chain at a point, or no_point when it has none or several.
@@ -170,7 +178,7 @@ class GoBoard {
 
   // The same stones after a symmetry; the ko point comes along.
   GoBoard transformed(int symmetry) const {
-    GoBoard copy(cells().grid.width);
+    GoBoard copy(cells().grid.width, suicide_);
     const auto& to = cells().symmetric[symmetry];
     for (const Player player : {Player::First, Player::Second})
       for (int point = 0; point < cells().count; ++point)
@@ -210,7 +218,7 @@ class GoBoard {
     const Sides near = sides(player, around_[point]);
     const unsigned last = last_liberties(point);
     const bool free = ((near.own & ~last) | (near.enemy & last)) != 0;
-    return free & (point != ko_);
+    return (free | suicide_) & (point != ko_);
   }
 
   // One diagonal enemy weighs as much as an eye bears, unless there is an edge.
@@ -286,6 +294,14 @@ class GoBoard {
     if (in_enemy_eye && captured == 1) ko_ = empty_[before];
     return captured;
   }
+  // Takes the chain at a point off the board.
+  int take_chain(int point) {
+    const int before = empty_count_;
+    const PatternCell taken = content_[point];
+    remove_chain(point);
+    for (int i = before; i < empty_count_; ++i) open(empty_[i], taken);
+    return empty_count_ - before;
+  }
   void remove_chain(int start) {
     chains_.disband(start, [&](int point) {
       content_[point] = PatternCell::Empty;
@@ -334,6 +350,7 @@ class GoBoard {
   std::array<std::uint8_t, MaxCells + 1> around_{};  // the neighbours' contents, two bits each
   int empty_count_ = 0;
   int ko_ = no_point;
+  bool suicide_;
 };
 
 }  // namespace yomi

@@ -13,7 +13,7 @@ class GoGame : public CellGame<Derived> {
   using CellGame<Derived>::transformed;
   static constexpr int pattern_cells = 8, feature_cells = 4;
 
-  explicit GoGame(int size) : board_(size) {}
+  explicit GoGame(int size, bool suicide = false) : board_(size, suicide) {}
 
   const auto& cells() const { return board_.cells(); }
   Player to_play() const { return to_play_; }

@@ -70,6 +70,13 @@ double komi_of(const Position& position) {
   return 0;
 }
 
+// Is the area what counts? Not after a capture that ended the game.
+bool is_counted(const Position& position) {
+  if (!is_go(position)) return false;
+  return position.outcome() == Outcome::Ongoing ||
+         position.move_text(position.moves().back()) == "pass";
+}
+
 }  // namespace
 
 bool is_go(const Position& position) { return spec_name(position.game()) == "go"; }
@@ -79,7 +86,7 @@ double area_margin(const Position& position) {
 }
 
 std::optional<std::string> score_text(const Position& position) {
-  if (is_go(position)) {
+  if (is_counted(position)) {
     const double margin = area_margin(position);
     if (margin == 0) return "0";
     return margin > 0 ? fmt::format("B+{}", margin) : fmt::format("W+{}", -margin);
@@ -95,7 +102,7 @@ std::string result_sentence(const Position& position) {
   if (outcome == Outcome::Ongoing) return "The game is not over";
   if (outcome == Outcome::Draw) return "A draw";
   std::string winner = outcome == Outcome::First ? "Black wins" : "White wins";
-  if (!is_go(position)) return winner;
+  if (!is_counted(position)) return winner;
   const double margin = area_margin(position);
   return fmt::format("{} by {} points", winner, margin > 0 ? margin : -margin);
 }

@@ -92,6 +92,12 @@ TEST(Rules, WholeRandomGamesAgreeWithSlowRulesOnSmallBoards) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) ASSERT_NO_FATAL_FAILURE(walk(spec, seed, 1));
 }
 
+TEST(Rules, RandomGamesOfGoWithSeveralOptionsAgreeWithSlowRules) {
+  for (const char* spec : {"go:3,ko=simple,suicide=on", "go:4,ko=simple,suicide=on,end=capture",
+                           "go:5,suicide=on,end=capture"})
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) ASSERT_NO_FATAL_FAILURE(walk(spec, seed, 1));
+}
+
 TEST(Rules, RandomGamesAgreeWithSlowRulesOnLargeBoards) {
   for (const auto& spec : large_specs()) ASSERT_NO_FATAL_FAILURE(walk(spec, 7, 7));
 }

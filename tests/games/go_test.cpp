@@ -14,15 +14,17 @@ namespace {
 
 using SmallGo = GoPosition<81>;
 
-SmallGo go(int size) { return SmallGo(size, 7.5, true); }
+SmallGo go(int size, bool suicide = false) { return SmallGo(size, {.suicide = suicide}); }
 
 // The slow rules say which moves a playout draws from: no own eye-like point, simple ko, a pass
 // only when nothing else is left.
 TEST(Go, PlayoutMovesAreThoseOfTheSlowRules) {
   for (const int size : {1, 2, 3, 5, 7})
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-      SmallGo game = go(size);
-      const auto slow = reference::make("go:" + std::to_string(size) + ",ko=simple");
+      const bool suicide = seed % 2 == 1;
+      SmallGo game = go(size, suicide);
+      const auto slow = reference::make("go:" + std::to_string(size) + ",ko=simple" +
+                                        (suicide ? ",suicide=on" : ""));
       Rng rng(seed);
       for (int ply = 0; game.outcome() == Outcome::Ongoing && ply < game.playout_limit(); ++ply) {
         MoveList moves;
@@ -75,21 +77,21 @@ TEST(Go, EyeRuleIsDrakes) {
 
 TEST(Go, ScoresStonesAndSurroundedAreaAndGivesKomiToSecond) {
   // First has 5 stones and column a, second 5 stones and columns d and e: 10 to 15.
-  const auto divided = from_diagram(SmallGo(5, 0, true), {".XO..",  //
-                                                          ".XO..",  //
-                                                          ".XO..",  //
-                                                          ".XO..",  //
-                                                          ".XO.."});
+  const auto divided = from_diagram(SmallGo(5, {.komi = 0}), {".XO..",  //
+                                                              ".XO..",  //
+                                                              ".XO..",  //
+                                                              ".XO..",  //
+                                                              ".XO.."});
   EXPECT_EQ(divided.board().area_margin(), -5);
   // A point that touches both colours is nobody's.
-  const auto open = from_diagram(SmallGo(3, 0, true), {"X.O",  //
-                                                       "X.O",  //
-                                                       "X.O"});
+  const auto open = from_diagram(SmallGo(3, {.komi = 0}), {"X.O",  //
+                                                           "X.O",  //
+                                                           "X.O"});
   EXPECT_EQ(open.board().area_margin(), 0);
   EXPECT_EQ(open.score_outcome(), Outcome::Draw);
-  const auto komi = from_diagram(SmallGo(3, 0.5, true), {"X.O",  //
-                                                         "X.O",  //
-                                                         "X.O"});
+  const auto komi = from_diagram(SmallGo(3, {.komi = 0.5F}), {"X.O",  //
+                                                              "X.O",  //
+                                                              "X.O"});
   EXPECT_EQ(komi.score_outcome(), Outcome::Second);
 }
 
@@ -151,6 +153,36 @@ TEST(Go, UrgentRepliesKnowMoGosShapes) {
   EXPECT_TRUE(std::count(moves.begin(), moves.end(), "d4"));
   EXPECT_TRUE(std::count(moves.begin(), moves.end(), "d6"));
   EXPECT_FALSE(std::count(moves.begin(), moves.end(), "a2"));
+}
+
+TEST(Go, SuicideTakesTheOwnChainOffWhereItIsAllowed) {
+  const auto corner = from_diagram(go(3, true), {"X.O",  //
+                                                 "OO.",  //
+                                                 "..."});
+  SmallGo game = corner;
+  const Move filling = *game.parse_move("b3");
+  EXPECT_FALSE(from_diagram(go(3), {"X.O", "OO.", "..."}).may_play(index(filling)));
+  ASSERT_TRUE(game.may_play(index(filling)));
+  game.play(filling);
+  EXPECT_EQ(game.content(index(*game.parse_move("a3"))), PatternCell::Empty);
+  EXPECT_EQ(game.content(index(filling)), PatternCell::Empty);
+  EXPECT_EQ(game.content(index(*game.parse_move("c3"))), PatternCell::Second);
+}
+
+TEST(Go, FirstCaptureEndsTheGameWhereThatIsTheRule) {
+  const SmallGo start(3, {.superko = false, .suicide = true, .capture_ends = true});
+  const auto after = [&](std::initializer_list<const char*> moves) {
+    SmallGo game = start;
+    for (const char* move : moves) game.play(*game.parse_move(move));
+    return game;
+  };
+  EXPECT_EQ(after({"b3", "a3"}).outcome(), Outcome::Ongoing);
+  MoveList wins;
+  after({"b3", "a3"}).winning_moves(wins);
+  EXPECT_EQ(texts(start, wins), std::vector<std::string>{"a2"});
+  EXPECT_EQ(after({"b3", "a3", "a2"}).outcome(), Outcome::First);
+  EXPECT_EQ(after({"b3", "pass", "a2", "a3"}).outcome(), Outcome::First);  // took its own stone
+  EXPECT_EQ(after({"b3", "a3", "pass", "a2"}).outcome(), Outcome::Ongoing);
 }
 
 TEST(AtariGo, CapturingWinsAtOnceAndIsFoundAsAWinningMove) {

@@ -108,8 +108,8 @@ void expect_liberties_of_slow_rules_in_games(Position game, std::uint64_t seed) 
 TEST(Liberties, OfChainsAreThoseOfTheSlowRules) {
   for (const int size : {1, 2, 3, 5, 9})
     for (std::uint64_t seed = 0; seed < 5; ++seed)
-      expect_liberties_of_slow_rules_in_games(GoPosition<81>(size, 7.5, true), seed);
-  expect_liberties_of_slow_rules_in_games(GoPosition<361>(13, 7.5, true), 5);
+      expect_liberties_of_slow_rules_in_games(GoPosition<81>(size, {}), seed);
+  expect_liberties_of_slow_rules_in_games(GoPosition<361>(13, {}), 5);
 }
 
 }  // namespace

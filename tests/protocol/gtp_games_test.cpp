@@ -34,6 +34,13 @@ int play_whole_game(GtpProbe& black, GtpProbe& white) {
   return -1;
 }
 
+TEST(GtpGame, GoThatACaptureEndedHasAWinnerAndNoPoints) {
+  GtpProbe engine("go:3,suicide=on,end=capture");
+  for (const char* line : {"play b b3", "play w a3", "play b a2"}) engine.ask(line);
+  EXPECT_EQ(engine.ask("final_score"), "B+");
+  EXPECT_TRUE(engine.ask("showboard").ends_with("Black wins"));
+}
+
 class GtpGames : public testing::TestWithParam<std::string> {};
 
 TEST_P(GtpGames, TwoSessionsPlayAWholeGameAndTakeItBack) {

@@ -1,5 +1,7 @@
 // Go: suicide is illegal, a pass is always legal, two passes in a row end the
-// game, the larger area wins. Positional superko or simple ko.
+// game, the larger area wins. Positional superko or simple ko. As options, suicide
+// takes the own string off, and the first string that is taken off ends the game:
+// its owner loses.
 #include <algorithm>
 #include <stdexcept>
 
@@ -13,7 +15,12 @@ enum class Ko { Superko, Simple };
 
 class Go : public Rules {
  public:
-  Go(int size, double komi, Ko ko) : komi_(komi), ko_(ko), boards_{empty_board(size, size)} {}
+  Go(int size, double komi, Ko ko, bool suicide, bool capture_ends)
+      : komi_(komi),
+        ko_(ko),
+        suicide_(suicide),
+        capture_ends_(capture_ends),
+        boards_{empty_board(size, size)} {}
 
   int to_play() const override { return static_cast<int>(moves_.size() % 2); }
 
@@ -40,14 +47,15 @@ class Go : public Rules {
   }
 
   void play(const std::string& move) override {
-    const Board after =
-        move == "pass" ? board() : after_placing(board(), parse_cell(move, go_letters), to_play());
+    const Board after = move == "pass" ? board() : after_move(parse_cell(move, go_letters));
     boards_.push_back(after);
     moves_.push_back(move);
   }
 
   Result result() const override {
     if (!over()) return Result::Ongoing;
+    if (lost_a_string(0)) return Result::Second;
+    if (lost_a_string(1)) return Result::First;
     const double margin = area(0) - area(1) - komi_;
     if (margin == 0) return Result::Draw;
     return margin > 0 ? Result::First : Result::Second;
@@ -60,23 +68,41 @@ class Go : public Rules {
 
   bool over() const {
     const std::size_t count = moves_.size();
+    if (lost_a_string(0) || lost_a_string(1)) return true;
     return count >= 2 && moves_[count - 1] == "pass" && moves_[count - 2] == "pass";
   }
 
+  // Did the last move end the game by taking a string of this player off? Then he has no more
+  // stones than before, although he has just played one or his opponent has.
+  bool lost_a_string(int player) const {
+    if (!capture_ends_ || moves_.empty() || moves_.back() == "pass") return false;
+    const bool has_moved = player != to_play();
+    const Board& before = boards_[boards_.size() - 2];
+    return count_stones(board(), player) < count_stones(before, player) + (has_moved ? 1 : 0);
+  }
+
+  // An own string without liberties is taken off too.
+  Board after_move(Cell cell) const {
+    Board after = after_placing(board(), cell, to_play());
+    if (liberties(after, cell).empty())
+      for (Cell stone : string_at(after, cell)) at(after, stone) = empty;
+    return after;
+  }
+
   bool is_legal(Cell cell, Ko ko) const {
-    return at(board(), cell) == empty && !is_suicide(board(), cell, to_play()) &&
-           !is_ko(after_placing(board(), cell, to_play()), ko);
+    return at(board(), cell) == empty && (suicide_ || !is_suicide(board(), cell, to_play())) &&
+           !is_ko(after_move(cell), ko);
   }
 
   // Superko: the move would repeat any earlier board of the game, whoever was to
   // move. Simple ko: it would repeat the board before the opponent's last move.
   // That happens only if that move captured a single stone with a single stone
-  // and this one takes it back: one stone is all that a move can put back. (If
-  // the opponent passed, the board before it is the present one, which a stone
-  // played always changes.)
+  // and this one takes it back: one stone is all that a move can put back. A lone
+  // stone that takes itself off takes nothing back, even if the opponent has just
+  // passed, so that the board before it is the present one.
   bool is_ko(const Board& after, Ko ko) const {
     if (ko == Ko::Superko) return std::find(boards_.begin(), boards_.end(), after) != boards_.end();
-    return boards_.size() >= 2 && after == boards_[boards_.size() - 2];
+    return boards_.size() >= 2 && after != board() && after == boards_[boards_.size() - 2];
   }
 
   // As in Drake's paper: own stones on all sides and at most one enemy stone on
@@ -110,6 +136,7 @@ class Go : public Rules {
 
   double komi_;
   Ko ko_;
+  bool suicide_, capture_ends_;
   std::vector<Board> boards_;  // the start and the board after every move, passes too
   std::vector<std::string> moves_;
 };
@@ -124,10 +151,12 @@ double parse_komi(const std::string& text) {
 }  // namespace
 
 std::unique_ptr<Rules> make_go(const Spec& spec) {
-  require_options(spec, {"komi", "ko"});
+  require_options(spec, {"komi", "ko", "suicide", "end"});
   const Ko ko = choice(spec, "ko", "superko", "simple") == "simple" ? Ko::Simple : Ko::Superko;
   const double komi = parse_komi(option(spec, "komi", "7.5"));
-  return std::make_unique<Go>(square_size(spec, 1, 19), komi, ko);
+  const bool suicide = choice(spec, "suicide", "off", "on") == "on";
+  const bool capture_ends = choice(spec, "end", "score", "capture") == "capture";
+  return std::make_unique<Go>(square_size(spec, 1, 19), komi, ko, suicide, capture_ends);
 }
 
 }  // namespace yomi::reference

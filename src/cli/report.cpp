@@ -9,6 +9,7 @@
 #include "cli/text.h"
 #include "lab/experiment_folder.h"
 #include "lab/report_html.h"
+#include "lab/report_lines.h"
 #include "lab/report_markdown.h"
 #include "lab/whole_file.h"
 #include "protocol/json.h"
@@ -84,14 +85,17 @@ void tell(const Report& report, const std::string& file, std::size_t bytes, bool
         .add("rows", rows)
         .add("other_runs", report.others.size())
         .add("games", report.games())
+        .add("searches", report.searches())
         .add("replayable", report.shown())
         .print(out);
     return;
   }
-  out << fmt::format("{}: {} with {}, {}; {}, {} of them to replay\n", file,
+  const std::string searches =
+      report.searches() > 0 ? ", " + played_text(0, report.searches()) : "";
+  out << fmt::format("{}: {} with {}, {}; {}, {} of them to replay{}\n", file,
                      counted(report.experiments.size(), "experiment"), counted(rows, "row"),
-                     counted(report.others.size(), "other run"),
-                     counted(static_cast<std::uint64_t>(report.games()), "game"), report.shown());
+                     counted(report.others.size(), "other run"), played_text(report.games(), 0),
+                     report.shown(), searches);
 }
 
 void run(const Arguments& arguments, Screen& screen) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/text.h"
+#include "lab/report_lines.h"
 
 namespace yomi::cli {
 namespace {
@@ -16,7 +17,7 @@ std::string share_text(const Measured& share) {
 }
 
 std::string interval_text(const Measured& share) {
-  if (share.games == 0) return "-";
+  if (!share.has_interval()) return "-";
   const Interval interval = share.interval();
   return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
 }
@@ -24,7 +25,8 @@ std::string interval_text(const Measured& share) {
 // z and the verdict.
 std::array<std::string, 2> judged(const Measured& share,
                                   const std::optional<Published>& published) {
-  if (!published || share.games == 0) return {"-", published ? "not enough games" : "-"};
+  if (!published) return {"-", "-"};
+  if (!share.has_interval()) return {"-", std::string(name_of(Verdict::NotEnoughGames))};
   return {fmt::format("{:+.2f}", z_score(share, *published)),
           std::string(name_of(judge(share, *published)))};
 }
@@ -39,9 +41,20 @@ void add_published(Json& json, std::string_view prefix, const Measured& share,
   }
   json.add(name("published"), published->printed)
       .add(name("published_low"), published->low)
-      .add(name("published_high"), published->high)
-      .add(name("z"), z_score(share, *published))
-      .add(name("verdict"), name_of(judge(share, *published)));
+      .add(name("published_high"), published->high);
+  if (share.has_interval())
+    json.add(name("z"), z_score(share, *published));
+  else
+    json.add_null(name("z"));
+  json.add(name("verdict"), name_of(judge(share, *published)));
+}
+
+void add_interval(Json& json, const Measured& share) {
+  const auto [low, high] = share.interval();
+  if (share.has_interval())
+    json.add("share_low", low).add("share_high", high);
+  else
+    json.add_null("share_low").add_null("share_high");
 }
 
 void add_names(Json& json, const Experiment& experiment, const ExperimentRow& row) {
@@ -141,8 +154,9 @@ std::string RowSummary::text() const {
   const auto [agree, differ, open] = verdicts;
   std::string text = counted(static_cast<std::uint64_t>(rows), "row");
   if (agree + differ + open > 0)
-    text += fmt::format("; of {} published shares {} agree, {} differ, {} have not enough games",
-                        agree + differ + open, agree, differ, open);
+    text += fmt::format(
+        "; of {} {}", counted(static_cast<std::uint64_t>(agree + differ + open), "published share"),
+        counts_text(VerdictCounts{agree, differ, open}));
   if (skipped > 0) text += fmt::format(", {} skipped", skipped);
   return text + "\n";
 }
@@ -152,12 +166,9 @@ Json row_json(const Experiment& experiment, const RowReport& report, const Match
   Json json = row.is_search() ? search_json(match, report) : report_json(match);
   add_names(json, experiment, row);
   const Measured share = report.result.share(row);
-  const Interval interval = share.interval();
-  json.add("counting", name_of(row.counting))
-      .add("share", share.rate())
-      .add("share_low", interval.low)
-      .add("share_high", interval.high)
-      .add("share_of", share.games);
+  json.add("counting", name_of(row.counting)).add("share", share.rate());
+  add_interval(json, share);
+  json.add("share_of", share.games);
   add_published(json, "", share, row.published);
   if (row.published_draws)
     add_published(json, "draws_", report.result.draws(), row.published_draws);

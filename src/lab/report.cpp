@@ -81,6 +81,7 @@ ReportPairing& pairing_of(std::vector<ReportPairing>& pairings, const GameRow& r
 ReportRun read_run(Store& store, const RunInfo& run, std::size_t shown_games) {
   ReportRun report{run, {}, store.checkpoints(run.id)};
   for (GameRow& row : games_in_order(store, run.id)) {
+    report.searches = is_search(row);
     ReportPairing& pairing = pairing_of(report.pairings, row);
     pairing.count(row);
     if (pairing.games.size() < shown_games) pairing.games.push_back(std::move(row));
@@ -111,11 +112,17 @@ void ReportPairing::count(const GameRow& row) {
   if (a_is_first) add(a_as_first);
 }
 
-std::int64_t Report::games() const {
+std::int64_t Report::games() const { return counted(false); }
+
+std::int64_t Report::searches() const { return counted(true); }
+
+std::int64_t Report::counted(bool searches) const {
   std::map<RunId, std::int64_t> runs;
   for (const ReportExperiment& experiment : experiments)
-    for (const ReportRow& row : experiment.rows) runs[row.run.id] = row.run.games;
-  for (const ReportRun& run : others) runs[run.run.id] = run.run.games;
+    for (const ReportRow& row : experiment.rows)
+      if (row.row.is_search() == searches) runs[row.run.id] = row.run.games;
+  for (const ReportRun& run : others)
+    if (run.searches == searches) runs[run.run.id] = run.run.games;
   std::int64_t sum = 0;
   for (const auto& [run, games] : runs) sum += games;
   return sum;

@@ -36,6 +36,7 @@ struct ReportRun {
   RunInfo run;
   std::vector<ReportPairing> pairings;
   std::vector<Checkpoint> checkpoints;  // of an evolution
+  bool searches = false;                // instead of games
 };
 
 struct Report {
@@ -44,8 +45,12 @@ struct Report {
   std::vector<ReportExperiment> experiments;
   std::vector<ReportRun> others;
 
-  std::int64_t games() const;  // those counted, each once
+  std::int64_t games() const;     // those counted, each once
+  std::int64_t searches() const;  // likewise
   std::int64_t shown() const;
+
+ private:
+  std::int64_t counted(bool searches) const;
 };
 
 struct ReportOptions {

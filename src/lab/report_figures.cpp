@@ -138,7 +138,7 @@ std::string agreement_figure(const ReportExperiment& part) {
   constexpr std::size_t enough = 5;
   std::vector<AgreementPoint> points;
   for (const ReportLine& line : lines_of(part))
-    if (line.published && line.ours.games > 0 && range_of(*line.published).middle)
+    if (line.published && line.ours.has_interval() && range_of(*line.published).middle)
       points.push_back({line.row->row.name, line.ours, *line.published});
   if (points.size() < enough) return "";
   const PlotTexts texts{part.experiment.title + ": ours over published", "published, %", "ours, %"};

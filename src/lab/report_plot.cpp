@@ -17,8 +17,10 @@ std::string share_text(double share) { return fmt::format("{:.1f} %", 100 * shar
 
 std::string words_of(const Measured& ours, const std::optional<Published>& published) {
   const Interval interval = ours.interval();
-  std::string text = fmt::format("ours {}, 95 % interval {} to {}", share_text(ours.rate()),
-                                 share_text(interval.low), share_text(interval.high));
+  std::string text = "ours " + share_text(ours.rate());
+  if (ours.has_interval())
+    text += fmt::format(", 95 % interval {} to {}", share_text(interval.low),
+                        share_text(interval.high));
   if (published) text = fmt::format("published {}; {}", escaped(published->printed), text);
   return text;
 }
@@ -125,7 +127,7 @@ std::string drawn_point(const CurvePoint& point, double x, int style) {
     svg += upright_interval(x - beside, range.low, range.high, "said-range");
     if (range.middle) svg += diamond(x - beside, Frame::y(*range.middle));
   }
-  svg += upright_interval(x, interval.low, interval.high, "whisker");
+  if (point.ours.has_interval()) svg += upright_interval(x, interval.low, interval.high, "whisker");
   return svg + mark(x, Frame::y(point.ours.rate()), style) + "</g>";
 }
 
@@ -177,9 +179,9 @@ std::string share_strip(const Measured& ours, const std::optional<Published>& pu
   }
   const Interval interval = ours.interval();
   const int y = published ? 22 : 15;
-  return svg + lane("whisker", interval.low, interval.high, y) +
-         fmt::format("<circle class=\"mark\" cx=\"{:.2f}%\" cy=\"{}\" r=\"4.5\"/></svg>",
-                     100 * ours.rate(), y);
+  if (ours.has_interval()) svg += lane("whisker", std::max(0.0, interval.low), interval.high, y);
+  return svg + fmt::format("<circle class=\"mark\" cx=\"{:.2f}%\" cy=\"{}\" r=\"4.5\"/></svg>",
+                           100 * ours.rate(), y);
 }
 
 std::string share_strip_axis() {

@@ -148,7 +148,7 @@ Measured RowResult::share_of_searches(const ExperimentRow& row) const {
     else
       shares.push_back(side(row.counting == B ? 1 : 0));
   }
-  return mean_of(shares);
+  return mean_of(shares, row.counting == Difference ? -1 : 0);
 }
 
 Measured RowResult::draws() const {

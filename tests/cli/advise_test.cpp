@@ -73,6 +73,28 @@ TEST_F(Advising, JsonHasEveryPlayer) {
   EXPECT_EQ(nlohmann::json::parse(lines[1])["players"][0]["elo_high"], nullptr) << "won them all";
 }
 
+TEST_F(Advising, SaysWhatTheSameNumberOfPlayoutsTakes) {
+  EXPECT_NE(says("advise hex --budget 1000")
+                .out.find("uct/ppa scored 100.0 % in 20 games against uct and takes 10 times as "
+                          "long as uct."),
+            std::string::npos);
+}
+
+TEST_F(Advising, SaysATieAndBreaksItBySpeed) {
+  const std::string file = directory.file("tie.jsonl");
+  std::ofstream(file) << league_text({{"hex:11", "1000", "rave", {12, 12}, 300, 1000},
+                                      {"hex:11", "1000", "uct/mast", {12, 12}, 500, 1000},
+                                      {"hex:11", "1000", "flat", {1, 12}, 900, 1000}});
+  const Said said = yomi_says({"advise", "hex", "--table", file});
+  EXPECT_EQ(said.lines().front(),
+            "hex:11, with the same number of playouts, 1000 a move: uct/mast");
+  EXPECT_EQ(
+      said.lines().at(1),
+      "  2 players won all their games against uct; uct/mast, with 12 games, is the fastest of "
+      "them and");
+  EXPECT_TRUE(said.lines().at(2).starts_with("  takes 2 times as long as uct. ")) << said.out;
+}
+
 TEST_F(Advising, SaysThatNothingIsBetterThanUct) {
   const Said said = says("advise tictactoe");
   EXPECT_EQ(said.lines().front(), "tictactoe, with the same time, 10ms a move: uct");

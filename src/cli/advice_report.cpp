@@ -117,6 +117,10 @@ std::string dropped_text(const AdviceReport& report, std::size_t top) {
          more_text(report.dropped.size(), rows.size());
 }
 
+std::size_t most_listed(const AdviceReport& report, std::size_t top) {
+  return top > 0 ? top : report.advice.places.size() + report.dropped.size();
+}
+
 Json row_json(const LeagueRow& row) {
   const Interval interval = row.share.interval();
   Json json;
@@ -143,7 +147,7 @@ std::string budget_words(const std::string& budget) {
 
 std::string advice_text(const AdviceReport& report, std::size_t top) {
   const Advice& advice = report.advice;
-  const std::size_t most = top > 0 ? top : advice.places.size() + report.dropped.size();
+  const std::size_t most = most_listed(report, top);
   std::vector<std::vector<std::string>> rows{
       {"", "player", "expected", "% against uct", "95 %", "Elo (95 %)", "games", "speed"}};
   for (const auto& [row, expected, may_be_best] : advice.places)
@@ -155,12 +159,15 @@ std::string advice_text(const AdviceReport& report, std::size_t top) {
          more_text(advice.places.size(), rows.size() - 1) + dropped_text(report, most);
 }
 
-Json advice_json(const AdviceReport& report) {
+Json advice_json(const AdviceReport& report, std::size_t top) {
+  const std::size_t most = most_listed(report, top);
   std::vector<Json> players, dropped;
   for (const auto& [row, expected, may_be_best] : report.advice.places)
-    players.push_back(
-        std::move(row_json(row).add("expected", expected).add("may_be_best", may_be_best)));
-  for (const LeagueRow& row : report.dropped) dropped.push_back(row_json(row));
+    if (players.size() < most)
+      players.push_back(
+          std::move(row_json(row).add("expected", expected).add("may_be_best", may_be_best)));
+  for (const LeagueRow& row : report.dropped)
+    if (dropped.size() < most) dropped.push_back(row_json(row));
   Json json;
   json.add("game", report.game)
       .add("budget", report.budget)

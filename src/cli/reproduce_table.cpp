@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/text.h"
+#include "core/check.h"
 #include "lab/report_lines.h"
 
 namespace yomi::cli {
@@ -159,6 +160,28 @@ std::string RowSummary::text() const {
         counts_text(VerdictCounts{agree, differ, open}));
   if (skipped > 0) text += fmt::format(", {} skipped", skipped);
   return text + "\n";
+}
+
+std::string first_to_last(const std::vector<std::string>& names) {
+  const std::string first = yomi::quoted(names.front());
+  return names.size() == 1 ? first : first + " to " + yomi::quoted(names.back());
+}
+
+void SkippedRows::add(const ExperimentRow& row, const std::string& reason) {
+  auto group = std::find_if(groups_.begin(), groups_.end(),
+                            [&](const Group& one) { return one.needs == row.needs; });
+  if (group == groups_.end()) group = groups_.insert(group, {row.needs, reason, {}});
+  group->rows.push_back(row.name);
+}
+
+std::string SkippedRows::text() const {
+  std::string text;
+  for (const auto& [needs, reason, rows] : groups_)
+    text += rows.size() == 1
+                ? fmt::format("yomi: {} is skipped: {}; it needs {}\n", rows.front(), reason, needs)
+                : fmt::format("yomi: {} rows are skipped ({}): they need {}\n", rows.size(),
+                              first_to_last(rows), needs);
+  return text;
 }
 
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match) {

@@ -37,6 +37,24 @@ struct RowSummary {
   std::string text() const;
 };
 
+// "'run 1' to 'run 10'". Requires: there are names.
+std::string first_to_last(const std::vector<std::string>& names);
+
+// Rows that were not played: what they need, said once for all that need the same.
+class SkippedRows {
+ public:
+  void add(const ExperimentRow& row, const std::string& reason);
+  // A line for each thing that is missing, as errors are told.
+  std::string text() const;
+
+ private:
+  struct Group {
+    std::string needs, reason;  // why the first of them cannot be played
+    std::vector<std::string> rows;
+  };
+  std::vector<Group> groups_;
+};
+
 // As match has it, or as much of it as searches have, and the published value with what it says.
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match);
 Json skipped_json(const Experiment& experiment, const RowReport& report);

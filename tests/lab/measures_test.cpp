@@ -5,6 +5,7 @@
 
 #include "lab/cost.h"
 #include "lab/reproduction.h"
+#include "lab/row_choice.h"
 #include "tests/lab/fixture.h"
 
 namespace yomi {

@@ -89,6 +89,19 @@ ReportRun read_run(Store& store, const RunInfo& run, std::size_t shown_games) {
   return report;
 }
 
+using GamesOfRuns = std::map<RunId, std::int64_t>;
+
+void add_runs(GamesOfRuns& runs, const ReportExperiment& experiment, bool searches) {
+  for (const ReportRow& row : experiment.rows)
+    if (row.row.is_search() == searches) runs[row.run.id] = row.run.games;
+}
+
+std::int64_t sum_of(const GamesOfRuns& runs) {
+  std::int64_t sum = 0;
+  for (const auto& [run, games] : runs) sum += games;
+  return sum;
+}
+
 }  // namespace
 
 std::vector<std::string> ReportExperiment::missing() const {
@@ -112,20 +125,18 @@ void ReportPairing::count(const GameRow& row) {
   if (a_is_first) add(a_as_first);
 }
 
-std::int64_t Report::games() const { return counted(false); }
-
-std::int64_t Report::searches() const { return counted(true); }
+std::int64_t ReportExperiment::counted(bool searches) const {
+  GamesOfRuns runs;
+  add_runs(runs, *this, searches);
+  return sum_of(runs);
+}
 
 std::int64_t Report::counted(bool searches) const {
-  std::map<RunId, std::int64_t> runs;
-  for (const ReportExperiment& experiment : experiments)
-    for (const ReportRow& row : experiment.rows)
-      if (row.row.is_search() == searches) runs[row.run.id] = row.run.games;
+  GamesOfRuns runs;
+  for (const ReportExperiment& experiment : experiments) add_runs(runs, experiment, searches);
   for (const ReportRun& run : others)
     if (run.searches == searches) runs[run.run.id] = run.run.games;
-  std::int64_t sum = 0;
-  for (const auto& [run, games] : runs) sum += games;
-  return sum;
+  return sum_of(runs);
 }
 
 std::int64_t Report::shown() const {

@@ -83,10 +83,11 @@ class Page {
     return fmt::format(
                "<header>\n<h1>{}</h1>\n"
                "<p class=\"lead\">{} in <code>{}</code>. Every share is player A’s, in percent, "
-               "with its 95&nbsp;% interval; the number of games opens them on a board.</p>\n",
+               "with its 95&nbsp;% interval{}.</p>\n",
                report_.experiments.empty() ? "What was played"
                                            : "What was played, beside what was published",
-               played_text(report_.games(), report_.searches()), escaped(report_.store)) +
+               played_text(report_.games(), report_.searches()), escaped(report_.store),
+               report_.shown() > 0 ? "; the number of games opens them on a board" : "") +
            overview() + "</header>\n";
   }
 
@@ -98,17 +99,15 @@ class Page {
       const auto text = [&](std::int64_t count) {
         return counts.all() > 0 ? std::to_string(count) : "–";
       };
-      std::int64_t games = 0, searches = 0;
-      for (const ReportRow& row : part.rows)
-        (row.row.is_search() ? searches : games) += row.run.games;
+      const std::string played = part.searches() > 0 ? played_text(part.games(), part.searches())
+                                                     : grouped_number(part.games());
       rows += fmt::format(
           "<tr><th scope=\"row\"><a href=\"#experiment-{}\">{}</a></th>{}{}{}{}{}</tr>\n",
           escaped(part.experiment.name), escaped(part.experiment.title),
           cell("rows played",
                fmt::format("{} of {}", part.rows.size(), part.experiment.rows.size())),
-          cell("games", searches > 0 ? played_text(games, searches) : grouped_number(games)),
-          cell("agree", text(counts.agree)), cell("differ", text(counts.differ)),
-          cell("not enough games", text(counts.open)));
+          cell("games", played), cell("agree", text(counts.agree)),
+          cell("differ", text(counts.differ)), cell("not enough games", text(counts.open)));
     }
     return "<nav aria-label=\"Experiments\"><table class=\"results overview\"><thead><tr>" +
            columns({"experiment", "rows played", "games", "agree", "differ", "not enough games"}) +

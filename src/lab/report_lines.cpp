@@ -11,7 +11,10 @@ constexpr const char* nothing = "–";
 
 }  // namespace
 
-std::string percent_text(double share) { return fmt::format("{:.1f}", 100 * share); }
+std::string percent_text(double share) {
+  std::string text = fmt::format("{:.1f}", 100 * share);
+  return text == "-0.0" ? "0.0" : text;
+}
 
 std::string grouped_number(std::int64_t number) {
   std::string text = std::to_string(number);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "lab/report_figures.h"
 #include "lab/report_html.h"
 #include "lab/report_lines.h"
 #include "lab/report_markdown.h"
@@ -270,6 +271,32 @@ published = "about 40%"
   for (const std::string& page : {markdown, html})
     EXPECT_NE(page.find("of means over searches, z beyond Student’s limit"), page.npos);
   EXPECT_NE(html.find("4 searches in <code>"), html.npos);
+}
+
+TEST_F(ReportTest, AnAxisMayHaveWords) {
+  const Experiment experiment = parse_experiment(R"(title = "Corners"
+x = "where"
+series = "player"
+game = "go:7"
+measure = "corner"
+a = "uct/lgr1@20"
+b = "uct@20"
+[[rows]]
+name = "{where}: {player}"
+columns = ["where", "corner", "player", "counting"]
+values = [["left", "black b1", "LGR", "a"], ["left", "black b1", "gain", "difference"],
+          ["right", "black g2", "LGR", "a"], ["right", "black g2", "gain", "difference"]]
+)",
+                                                 "corners.toml");
+  play_row(experiment, 0, 3);  // whose searches the others share
+  const Report corners = read_report(*open_store(directory.file()), {experiment}, {});
+  ASSERT_EQ(corners.experiments.at(0).rows.size(), 4u);
+  EXPECT_EQ(corners.experiments[0].searches(), 3) << "all rows read the same";
+  const std::string html = figures_of(corners.experiments[0]);
+  for (const auto* part : {">left</text>", ">right</text>", ">LGR</span>",
+                           ">played correctly, % of the playouts</text>", "class=\"whisker\""})
+    EXPECT_NE(html.find(part), std::string::npos) << part << html;
+  EXPECT_EQ(html.find("gain"), std::string::npos) << "a difference is no share";
 }
 
 TEST_F(ReportTest, TwoSearchesHaveNoInterval) {

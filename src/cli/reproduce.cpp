@@ -107,9 +107,9 @@ std::string budget_note(const BudgetChange& change, const Arguments& arguments) 
       "another budget is left out.",
       arguments.text("--budget"));
   if (change.alike > 0)
-    text +=
-        fmt::format(" {} became like others and {} played once.",
-                    rows(static_cast<std::size_t>(change.alike)), change.alike == 1 ? "is" : "are");
+    text += fmt::format(
+        " {} became like {}.", rows(static_cast<std::size_t>(change.alike)),
+        change.alike == 1 ? "another, which stands for it" : "others, which stand for them");
   if (!change.equal.empty())
     text += fmt::format(" {} left out, whose two players became equal: {}.",
                         rows(change.equal.size()) + (change.equal.size() == 1 ? " is" : " are"),
@@ -201,7 +201,7 @@ class Reproduction {
   }
 
   // The same command with other games and rows.
-  std::string command(int games, std::string_view only) const {
+  std::string command(std::int64_t games, std::string_view only) const {
     std::string text = "yomi reproduce " + shell_word(arguments_.text("NAME"));
     text += fmt::format(" --games {}", games);
     if (!only.empty()) text += " --only " + shell_word(only);
@@ -216,8 +216,9 @@ class Reproduction {
     std::string text = "next: ";
     if (!summary_.differing.empty())
       text += command(2000, summary_.differing) + "   ";
-    else if (summary_.verdicts[static_cast<std::size_t>(Verdict::NotEnoughGames)] > 0)
-      text += command(100, arguments_.has("--only") ? arguments_.text("--only") : "") + "   ";
+    else if (summary_.wanted > 0)
+      text += command(summary_.wanted, arguments_.has("--only") ? arguments_.text("--only") : "") +
+              "   ";
     if (last_run_ > 0) text += fmt::format("yomi replay {} 0{}   ", last_run_, store);
     return text + fmt::format("yomi runs{}\n", store);
   }

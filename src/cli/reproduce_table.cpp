@@ -32,6 +32,12 @@ std::array<std::string, 2> judged(const Measured& share,
           std::string(name_of(judge(share, *published)))};
 }
 
+// 100 games are enough for most rows; where they were not, intervals of half the width may be.
+std::int64_t games_to_try(std::int64_t played, const ExperimentRow& row) {
+  const std::int64_t usual = row.is_search() ? 10 : 100;
+  return played < usual ? usual : 4 * played;
+}
+
 void add_published(Json& json, std::string_view prefix, const Measured& share,
                    const std::optional<Published>& published) {
   const auto name = [&](std::string_view field) { return fmt::format("{}{}", prefix, field); };
@@ -144,6 +150,8 @@ void RowSummary::add(const RowReport& report) {
     if (!published) return;
     const Verdict verdict = judge(share, *published);
     ++verdicts.at(static_cast<std::size_t>(verdict));
+    if (verdict == Verdict::NotEnoughGames)
+      wanted = std::max(wanted, games_to_try(share.games, report.row));
     if (verdict == Verdict::Differs && differing.empty() && !report.row.is_search())
       differing = report.row.name;
   };

@@ -32,6 +32,7 @@ struct RowSummary {
   int rows = 0, skipped = 0;
   std::array<int, 3> verdicts{};  // by Verdict; a row with published draws has two
   std::string differing;          // the first row of games that does
+  std::int64_t wanted = 0;        // games that might be enough where they are not; 0: they are
 
   void add(const RowReport& report);
   std::string text() const;

@@ -142,7 +142,8 @@ values = [["uct@4", "random"], ["uct@8", "random"], ["uct@4", "uct@8"], ["uct@5"
   const Said said = says(" --budget 4 --games 2");
   ASSERT_EQ(said.status, 0) << said.err;
   const std::string note =
-      "1 row became like others and is played once. 2 rows are left out, whose two players became "
+      "1 row became like another, which stands for it. 2 rows are left out, whose two players "
+      "became "
       "equal: 'uct@4 against uct@8' to 'uct@5 against uct@8'.";
   std::string out = said.out;
   for (auto at = out.find("\n  "); at != out.npos; at = out.find("\n  ")) out.replace(at, 3, " ");
@@ -166,6 +167,23 @@ TEST_F(Reproduce, ListsTheRowsWithoutPlaying) {
   EXPECT_EQ(json_value(json[0], "row"), "\"rave@10\"");
   EXPECT_EQ(json_value(json[0], "published"), "null");
   EXPECT_FALSE(std::filesystem::exists(store())) << "nothing is begun";
+}
+
+TEST_F(Reproduce, RecommendsAsManyGamesAsMayBeEnough) {
+  std::ofstream(file()) << R"(title = "x"
+source = "Table 1"
+published = "> 50%"
+[[rows]]
+name = "even"
+game = "hex:3"
+a = "random"
+b = "random"
+)";
+  const auto recommended = [&](const std::string& games) {
+    return says(" --games " + games).lines().back();
+  };
+  EXPECT_NE(recommended("10").find(" --games 100 "), std::string::npos) << recommended("10");
+  EXPECT_NE(recommended("100").find(" --games 400 "), std::string::npos) << recommended("100");
 }
 
 TEST_F(Reproduce, NamesWhatManyRowsNeedOnce) {

@@ -126,12 +126,14 @@ void list_experiments(bool json, Screen& screen) {
     throw Error("no experiments found; looked in " +
                 fmt::format("{}", fmt::join(experiment_folders(), " ")));
   Needed needed;
+  bool all_here = true;
   CostGuess guess(seconds_in_all / static_cast<double>(players_to_measure(experiments) + 1));
   std::vector<std::vector<std::string>> rows{{"name", "rows", "games", "CPU time", "what"}};
   {
     Progress progress(screen, "guessing what they cost", "experiments");
     for (const Experiment& experiment : experiments) {
       const Total total = total_of(experiment, guess, needed);
+      all_here = all_here && total.here == experiment.rows.size();
       if (json) json_of(experiment, total).print(screen.out);
       rows.push_back({experiment.name, rows_text(experiment, total),
                       grouped(static_cast<std::uint64_t>(total.games)), time_text(total),
@@ -144,9 +146,10 @@ void list_experiments(bool json, Screen& screen) {
   if (json) return;
   screen.out << aligned(rows)
              << "CPU time is a guess from short searches; +: and what external engines take\n"
-                "none here: the rows need an engine or policy that is not on this machine; "
-                "yomi reproduce NAME says which\n"
-                "next: yomi reproduce ppa-table-1 --games 20 --only \"breakthrough 5x5\"\n";
+             << (all_here ? ""
+                          : "here: the other rows need an engine or policy that is not on this "
+                            "machine; yomi reproduce NAME says which\n")
+             << "next: yomi reproduce ppa-table-1 --games 20 --only \"breakthrough 5x5\"\n";
 }
 
 void list_rows(const Experiment& experiment, std::string_view name, bool json, Screen& screen) {

@@ -58,8 +58,8 @@ bool is_ahead(const Advice::Place& one, const Advice::Place& other) {
   return merit(one) > merit(other);
 }
 
-// Each of so many comparisons may err with this chance, that all of them do with `doubt` at most
-// (Bonferroni).
+// With this chance each of so many comparisons may err, that any of them does so with `doubt` at
+// most (Bonferroni).
 double shared_level(std::size_t comparisons) {
   return doubt / std::max(1.0, static_cast<double>(comparisons));
 }

@@ -15,9 +15,9 @@ struct Advice {
     bool may_be_best;  // the games do not tell it from the first
   };
 
-  // By what they may be expected to score; of equals the faster one first. With a confidence of 95
-  // % the best of them is among those that may be: the others are told from the first by Fisher's
-  // exact test, on a level that is shared by all of them (Bonferroni).
+  // By what they may be expected to score; of equals the faster one first.
+  // With a confidence of 95 % the best of them is among those that may be: the others are told from
+  // the first by Fisher's exact test, on a level that is shared by all of them (Bonferroni).
   std::vector<Place> places;
 
   // The first, or uct if that is not expected to score more than half. Requires: there are places.

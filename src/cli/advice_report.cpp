@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "cli/match_report.h"
 #include "cli/text.h"
 #include "search/budget.h"
@@ -33,15 +35,33 @@ std::vector<std::string> cells(const LeagueRow& row, const std::string& mark,
           speed_text(row)};
 }
 
-// How the first came to be so: by more playouts, or by better ones.
+bool has_same_time(const std::string& budget) {
+  return parse_budget(budget).kind == Budget::Kind::Seconds;
+}
+
+// How the first came to be so: by more playouts, or by better ones; or what that takes.
 std::string speed_reason(const LeagueRow& row) {
   constexpr double alike = 0.1;
   if (row.speed() == 0) return "";
+  if (!has_same_time(row.budget)) {
+    if (std::abs(row.speed() - 1) <= alike) return " and takes as long as uct";
+    return fmt::format(" and takes {:.2g} times as long as uct", 1 / row.speed());
+  }
   if (row.speed() < 1 - alike)
     return fmt::format(", though it makes only {} playouts for one of uct's", speed_text(row));
   if (row.speed() > 1 + alike)
     return fmt::format(" and makes {} playouts for one of uct's", speed_text(row));
   return " and makes as many playouts in a second";
+}
+
+// Why this one of so many that scored the same.
+std::string equals_text(const LeagueRow& first, std::size_t equals) {
+  const std::string score = first.share.rate() == 1
+                                ? "won all their games"
+                                : fmt::format("scored {:.1f} %", 100 * first.share.rate());
+  return fmt::format("{} players {} against uct; {}, with {}, is the {} of them", equals, score,
+                     first.player, counted(static_cast<std::uint64_t>(first.share.games), "game"),
+                     first.speed() > 0 ? "fastest" : "first");
 }
 
 std::string reason(const AdviceReport& report) {
@@ -50,6 +70,8 @@ std::string reason(const AdviceReport& report) {
                                         100 * first.share.rate(), first.share.games);
   if (report.advice.player() == league_rival)
     return fmt::format("No other player is expected to do better than uct: {}.", score);
+  if (const std::size_t equals = report.advice.equals(); equals > 1)
+    return equals_text(first, equals) + speed_reason(first) + ".";
   return score + speed_reason(first) + ".";
 }
 
@@ -95,6 +117,10 @@ std::string dropped_text(const AdviceReport& report, std::size_t top) {
          more_text(report.dropped.size(), rows.size());
 }
 
+std::size_t most_listed(const AdviceReport& report, std::size_t top) {
+  return top > 0 ? top : report.advice.places.size() + report.dropped.size();
+}
+
 Json row_json(const LeagueRow& row) {
   const Interval interval = row.share.interval();
   Json json;
@@ -115,14 +141,13 @@ Json row_json(const LeagueRow& row) {
 }  // namespace
 
 std::string budget_words(const std::string& budget) {
-  if (parse_budget(budget).kind == Budget::Kind::Seconds)
-    return fmt::format("with the same time, {} a move", budget);
+  if (has_same_time(budget)) return fmt::format("with the same time, {} a move", budget);
   return fmt::format("with the same number of playouts, {} a move", budget);
 }
 
 std::string advice_text(const AdviceReport& report, std::size_t top) {
   const Advice& advice = report.advice;
-  const std::size_t most = top > 0 ? top : advice.places.size() + report.dropped.size();
+  const std::size_t most = most_listed(report, top);
   std::vector<std::vector<std::string>> rows{
       {"", "player", "expected", "% against uct", "95 %", "Elo (95 %)", "games", "speed"}};
   for (const auto& [row, expected, may_be_best] : advice.places)
@@ -134,12 +159,15 @@ std::string advice_text(const AdviceReport& report, std::size_t top) {
          more_text(advice.places.size(), rows.size() - 1) + dropped_text(report, most);
 }
 
-Json advice_json(const AdviceReport& report) {
+Json advice_json(const AdviceReport& report, std::size_t top) {
+  const std::size_t most = most_listed(report, top);
   std::vector<Json> players, dropped;
   for (const auto& [row, expected, may_be_best] : report.advice.places)
-    players.push_back(
-        std::move(row_json(row).add("expected", expected).add("may_be_best", may_be_best)));
-  for (const LeagueRow& row : report.dropped) dropped.push_back(row_json(row));
+    if (players.size() < most)
+      players.push_back(
+          std::move(row_json(row).add("expected", expected).add("may_be_best", may_be_best)));
+  for (const LeagueRow& row : report.dropped)
+    if (dropped.size() < most) dropped.push_back(row_json(row));
   Json json;
   json.add("game", report.game)
       .add("budget", report.budget)

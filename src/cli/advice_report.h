@@ -20,6 +20,6 @@ std::string budget_words(const std::string& budget);
 
 // top: so many players are listed; 0: all.
 std::string advice_text(const AdviceReport& report, std::size_t top);
-Json advice_json(const AdviceReport& report);
+Json advice_json(const AdviceReport& report, std::size_t top = 0);
 
 }  // namespace yomi::cli

@@ -1,6 +1,8 @@
 // yomi advise: which player for this game?
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <ostream>
 
 #include "cli/advice_run.h"
@@ -38,10 +40,9 @@ constexpr Option options[] = {
     {.name = "--top",
      .kind = Option::Kind::Whole,
      .value = "N",
-     .fallback = "10",
      .low = 0,
      .high = 1e6,
-     .meaning = "so many players are listed; 0: all"},
+     .meaning = "so many players are listed; 0: all; left out: 10, with --json all"},
     table_option,
     threads_option,
     store_option,
@@ -50,13 +51,38 @@ constexpr Option options[] = {
     help_option};
 
 constexpr std::string_view usual_budget = "10ms";
+constexpr std::size_t usual_top = 10;
+
+std::optional<Budget> read_budget(std::string_view text) {
+  try {
+    const Budget budget = parse_budget(text);
+    if (budget.kind != Budget::Kind::Proven) return budget;
+  } catch (const Error&) {
+    return std::nullopt;  // its message speaks of more than is allowed here
+  }
+  return std::nullopt;
+}
 
 std::string wanted_budget(const Arguments& arguments) {
   if (!arguments.has("--budget")) return "";
-  const Budget budget = parse_budget(arguments.text("--budget"));
-  if (budget.kind == Budget::Kind::Proven)
-    throw Error("bad value 'proven' for --budget (expected playouts or time: 1000, 100ms)");
-  return budget_text(budget);
+  const auto budget = read_budget(arguments.text("--budget"));
+  if (!budget)
+    throw Error(fmt::format("bad value {} for --budget (expected playouts or time: 1000, 100ms)",
+                            yomi::quoted(arguments.text("--budget"))));
+  return budget_text(*budget);
+}
+
+// Before anybody has had a choice there is nothing to advise on.
+void check_is_a_game(const Position& start) {
+  MoveList moves;
+  start.legal_moves(moves);
+  if (moves.size() == 0) throw Error(fmt::format("{} is over at the start", start.game()));
+  for (const Move move : moves) {
+    const auto after = start.clone();
+    after->play(move);
+    if (after->outcome() == Outcome::Ongoing) return;
+  }
+  throw Error(fmt::format("{} is over after one move", start.game()));
 }
 
 // What the table says, a report for each budget. Nothing: the user wants it measured, or there is
@@ -85,26 +111,33 @@ AdviceReport measured(const std::vector<LeagueRow>& league, const std::string& g
 std::string next_text(const AdviceReport& report, const Arguments& arguments) {
   const std::string game = shell_word(report.game), player = report.advice.player();
   const std::string store = store_as_typed(arguments);
+  const double longer =
+      report.is_measured() ? std::max(60.0, 10 * arguments.real("--seconds")) : 600;
   std::string text = fmt::format("next: yomi play {} --player {}@1s   ", game, player);
   if (player != league_rival)
     text += fmt::format("yomi match {} --a {}@{} --b uct@{} --games 200 --openings random:2{}   ",
                         game, player, report.budget, report.budget, store);
   return text + fmt::format("yomi advise {} --budget {} --seconds {:g}{}\n", game, report.budget,
-                            report.is_measured() ? 10 * arguments.real("--seconds") : 600, store);
+                            longer, store);
 }
 
 void run(const Arguments& arguments, Screen& screen) {
-  const std::string game = start_game(arguments.text("GAME"))->game();
+  const auto start = start_game(arguments.text("GAME"));
+  check_is_a_game(*start);
+  const std::string& game = start->game();
   const std::string budget = wanted_budget(arguments);
   const std::vector<LeagueRow> league = read_table(arguments);
   auto reports = from_table(league, game, budget, arguments);
   if (reports.empty()) reports.push_back(measured(league, game, budget, arguments, screen));
+  const bool json = arguments.has("--json");
+  const std::size_t top =
+      arguments.has("--top") ? arguments.whole("--top") : (json ? 0 : usual_top);
   for (const AdviceReport& report : reports)
-    if (arguments.has("--json"))
-      advice_json(report).print(screen.out);
+    if (json)
+      advice_json(report, top).print(screen.out);
     else
-      screen.out << advice_text(report, arguments.whole("--top")) << "\n";
-  if (!arguments.has("--json")) screen.out << next_text(reports.front(), arguments);
+      screen.out << advice_text(report, top) << "\n";
+  if (!json) screen.out << next_text(reports.front(), arguments);
 }
 
 }  // namespace

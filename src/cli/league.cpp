@@ -60,7 +60,8 @@ std::vector<AdviceReport> reports_of(const std::vector<LeagueRow>& league) {
 
 std::string overview(const std::vector<AdviceReport>& reports) {
   std::vector<std::vector<std::string>> rows{{"game", "a move", "advice", "the best", "expected",
-                                              "% against uct", "95 %", "games", "as good", "of"}};
+                                              "% against uct", "95 %", "games", "as good",
+                                              "players"}};
   for (const auto& [game, budget, advice, dropped, candidates] : reports) {
     const auto& [first, expected, may_be_best] = advice.places.front();
     const Measured& share = first.share;
@@ -74,7 +75,7 @@ std::string overview(const std::vector<AdviceReport>& reports) {
   }
   return aligned(rows) +
          "expected: the best of many looks better than it is; this much may be expected of it\n"
-         "as good: so many others of these players cannot be told from it\n";
+         "as good: so many others of the players cannot be told from it\n";
 }
 
 void run(const Arguments& arguments, Screen& screen) {

@@ -1,6 +1,7 @@
 // yomi report: what a store holds, as a page to read.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 
@@ -9,6 +10,7 @@
 #include "cli/text.h"
 #include "lab/experiment_folder.h"
 #include "lab/report_html.h"
+#include "lab/report_lines.h"
 #include "lab/report_markdown.h"
 #include "lab/whole_file.h"
 #include "protocol/json.h"
@@ -62,12 +64,22 @@ std::vector<Experiment> read_experiments(const Arguments& arguments) {
 }
 
 // A report of nothing helps nobody.
-void check_any(const Report& report, const Arguments& arguments) {
+void check_any(const Report& report, const std::vector<RunInfo>& runs, const Arguments& arguments) {
   if (!report.experiments.empty() || !report.others.empty()) return;
   const std::string store = yomi::quoted(arguments.text("--store"));
+  const bool reproduced = std::any_of(runs.begin(), runs.end(), [](const RunInfo& run) {
+    return run.setup.kind == "reproduce" && run.games > 0;
+  });
+  const std::string of =
+      arguments.has("NAME") ? yomi::quoted(arguments.text("NAME")) : "any experiment";
+  if (reproduced)
+    throw Error(
+        fmt::format("the games in {} belong to no row of {} as printed with seed {} (played with "
+                    "--budget, another seed or from another file? next: yomi runs{})",
+                    store, of, arguments.whole("--seed"), store_as_typed(arguments)));
   if (arguments.has("NAME"))
-    throw Error(fmt::format("{} has no games of {} with seed {} (see: yomi runs)", store,
-                            yomi::quoted(arguments.text("NAME")), arguments.whole("--seed")));
+    throw Error(fmt::format("{} has no games of {} with seed {} (see: yomi runs)", store, of,
+                            arguments.whole("--seed")));
   throw Error(fmt::format("{} has {} (next: yomi reproduce)", store,
                           arguments.has("--markdown") ? "no games of an experiment" : "no games"));
 }
@@ -84,14 +96,17 @@ void tell(const Report& report, const std::string& file, std::size_t bytes, bool
         .add("rows", rows)
         .add("other_runs", report.others.size())
         .add("games", report.games())
+        .add("searches", report.searches())
         .add("replayable", report.shown())
         .print(out);
     return;
   }
-  out << fmt::format("{}: {} with {}, {}; {}, {} of them to replay\n", file,
+  const std::string searches =
+      report.searches() > 0 ? ", " + played_text(0, report.searches()) : "";
+  out << fmt::format("{}: {} with {}, {}; {}, {} of them to replay{}\n", file,
                      counted(report.experiments.size(), "experiment"), counted(rows, "row"),
-                     counted(report.others.size(), "other run"),
-                     counted(static_cast<std::uint64_t>(report.games()), "game"), report.shown());
+                     counted(report.others.size(), "other run"), played_text(report.games(), 0),
+                     report.shown(), searches);
 }
 
 void run(const Arguments& arguments, Screen& screen) {
@@ -107,7 +122,7 @@ void run(const Arguments& arguments, Screen& screen) {
                              .only_experiments = markdown || arguments.has("NAME")};
   Report report = read_report(*store, experiments, wanted);
   report.store = arguments.text("--store");
-  check_any(report, arguments);
+  check_any(report, store->runs(), arguments);
   const std::string text =
       markdown ? report_markdown(report) : report_html(report, store_as_typed(arguments));
   write_whole_file(file, text);

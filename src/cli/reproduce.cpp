@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <ostream>
-#include <set>
 
 #include "cli/commands.h"
 #include "cli/contest_run.h"
@@ -13,6 +12,7 @@
 #include "engine/roster.h"
 #include "lab/cost.h"
 #include "lab/experiment_folder.h"
+#include "lab/row_choice.h"
 
 namespace yomi::cli {
 namespace {
@@ -30,11 +30,12 @@ constexpr Option options[] = {
     {.name = "--only",
      .kind = Option::Kind::Text,
      .value = "TEXT",
-     .meaning = "only rows with this in their name, game or players"},
+     .meaning = "only rows with this in their name, game or players, in capitals or not"},
     {.name = "--budget",
      .kind = Option::Kind::Text,
      .value = "B",
      .meaning = "playouts (1000) or time (250ms) a move instead of the paper's, for a quick look"},
+    {.name = "--list", .meaning = "says which rows there are and plays nothing"},
     threads_option,
     store_option,
     seed_option,
@@ -97,11 +98,31 @@ class Work {
   std::int64_t played_ = 0;
 };
 
+// What another budget made of the rows.
+std::string budget_note(const BudgetChange& change, const Arguments& arguments) {
+  if (!arguments.has("--budget")) return "";
+  const auto rows = [](std::size_t count) { return counted(count, "row"); };
+  std::string text = fmt::format(
+      "All players of ours have @{} here, whatever a row is called: what was published with "
+      "another budget is left out.",
+      arguments.text("--budget"));
+  if (change.alike > 0)
+    text += fmt::format(
+        " {} became like {}.", rows(static_cast<std::size_t>(change.alike)),
+        change.alike == 1 ? "another, which stands for it" : "others, which stand for them");
+  if (!change.equal.empty())
+    text += fmt::format(" {} left out, whose two players became equal: {}.",
+                        rows(change.equal.size()) + (change.equal.size() == 1 ? " is" : " are"),
+                        first_to_last(change.equal));
+  return text;
+}
+
 // One experiment from its first row to its last.
 class Reproduction {
  public:
-  Reproduction(Experiment experiment, const Arguments& arguments, Screen& screen)
+  Reproduction(Experiment experiment, std::string note, const Arguments& arguments, Screen& screen)
       : experiment_(std::move(experiment)),
+        note_(std::move(note)),
         arguments_(arguments),
         screen_(screen),
         table_(experiment_),
@@ -111,19 +132,13 @@ class Reproduction {
     if (!arguments_.has("--json"))
       screen_.out << fmt::format("{}: {}\n", experiment_.name, experiment_.title)
                   << paragraph(experiment_.paper) << paragraph(experiment_.claim)
-                  << paragraph(budget_note()) << table_.head() << std::flush;
+                  << paragraph(note_) << table_.head() << std::flush;
     for (std::size_t i = 0; i < experiment_.rows.size(); ++i) run_row(i);
+    screen_.err << skipped_.text();
     if (!arguments_.has("--json")) screen_.out << summary_.text() << next_text();
   }
 
  private:
-  std::string budget_note() const {
-    if (!arguments_.has("--budget")) return "";
-    return fmt::format(
-        "All players of ours have @{} here, whatever a row is called: what was published with "
-        "another budget is left out.",
-        arguments_.text("--budget"));
-  }
   static std::string paragraph(const std::string& text) {
     std::string lines;
     if (!text.empty())
@@ -160,8 +175,7 @@ class Reproduction {
       skipped_json(experiment_, report).print(screen_.out);
     else
       screen_.out << table_.lines(report) << std::flush;
-    if (reasons_.insert(reason).second)
-      screen_.err << fmt::format("yomi: {} is skipped: {}\n", row.name, report.skipped);
+    skipped_.add(row, reason);
     summary_.add(report);
   }
 
@@ -187,7 +201,7 @@ class Reproduction {
   }
 
   // The same command with other games and rows.
-  std::string command(int games, std::string_view only) const {
+  std::string command(std::int64_t games, std::string_view only) const {
     std::string text = "yomi reproduce " + shell_word(arguments_.text("NAME"));
     text += fmt::format(" --games {}", games);
     if (!only.empty()) text += " --only " + shell_word(only);
@@ -202,36 +216,47 @@ class Reproduction {
     std::string text = "next: ";
     if (!summary_.differing.empty())
       text += command(2000, summary_.differing) + "   ";
-    else if (summary_.verdicts[static_cast<std::size_t>(Verdict::NotEnoughGames)] > 0)
-      text += command(100, arguments_.has("--only") ? arguments_.text("--only") : "") + "   ";
+    else if (summary_.wanted > 0)
+      text += command(summary_.wanted, arguments_.has("--only") ? arguments_.text("--only") : "") +
+              "   ";
     if (last_run_ > 0) text += fmt::format("yomi replay {} 0{}   ", last_run_, store);
     return text + fmt::format("yomi runs{}\n", store);
   }
 
   Experiment experiment_;
+  std::string note_;
   const Arguments& arguments_;
   Screen& screen_;
   RowTable table_;
   Work work_;
   RowSummary summary_;
   RunId last_run_ = 0;
-  std::set<std::string> reasons_;  // that were said
+  SkippedRows skipped_;
 };
 
 void run(const Arguments& arguments, Screen& screen) {
   if (!arguments.has("NAME")) {
-    for (const auto* option : {"--games", "--only", "--budget"})
+    for (const auto* option : {"--games", "--only", "--budget", "--list"})
       if (arguments.has(option))
-        throw Error(fmt::format("{} of what? (expected such as: yomi reproduce ppa-table-1 {} ...)",
-                                option, option));
+        throw Error(fmt::format("{} of what? (expected such as: yomi reproduce ppa-table-1 {}{})",
+                                option, option,
+                                option == std::string_view("--list") ? "" : " ..."));
     list_experiments(arguments.has("--json"), screen);
     return;
   }
   Experiment experiment = read_experiment(find_experiment(std::string(arguments.text("NAME"))));
   if (arguments.has("--only")) keep_only(experiment, arguments.text("--only"));
+  BudgetChange change;
   if (arguments.has("--budget"))
-    change_budget(experiment, parse_budget(arguments.text("--budget")));
-  Reproduction(std::move(experiment), arguments, screen).run();
+    change = change_budget(experiment, parse_budget(arguments.text("--budget")));
+  std::string note = budget_note(change, arguments);
+  const bool is_told = !arguments.has("--json") && !arguments.has("--list");
+  if (!is_told && (change.alike > 0 || !change.equal.empty()))
+    screen.err << "yomi: " << note << "\n";
+  if (arguments.has("--list"))
+    list_rows(experiment, arguments.text("NAME"), arguments.has("--json"), screen);
+  else
+    Reproduction(std::move(experiment), std::move(note), arguments, screen).run();
 }
 
 }  // namespace
@@ -239,6 +264,7 @@ void run(const Arguments& arguments, Screen& screen) {
 const Command reproduce_command{
     "reproduce", "plays the papers' tables again: published, ours, and whether they agree", options,
     "yomi reproduce\n"
+    "yomi reproduce havannah-table-2 --list\n"
     "yomi reproduce ppa-table-1 --only 5x5 --games 100\n"
     "yomi reproduce havannah-table-2 --only LGRF-1 --store night.db\n"
     "yomi reproduce ppa-table-1 --only breakthrough --games 20 --budget 100\n"

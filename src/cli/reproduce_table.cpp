@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "cli/text.h"
+#include "core/check.h"
+#include "lab/report_lines.h"
 
 namespace yomi::cli {
 namespace {
@@ -16,7 +18,7 @@ std::string share_text(const Measured& share) {
 }
 
 std::string interval_text(const Measured& share) {
-  if (share.games == 0) return "-";
+  if (!share.has_interval()) return "-";
   const Interval interval = share.interval();
   return fmt::format("{:.2f} to {:.2f}", 100 * interval.low, 100 * interval.high);
 }
@@ -24,9 +26,16 @@ std::string interval_text(const Measured& share) {
 // z and the verdict.
 std::array<std::string, 2> judged(const Measured& share,
                                   const std::optional<Published>& published) {
-  if (!published || share.games == 0) return {"-", published ? "not enough games" : "-"};
+  if (!published) return {"-", "-"};
+  if (!share.has_interval()) return {"-", std::string(name_of(Verdict::NotEnoughGames))};
   return {fmt::format("{:+.2f}", z_score(share, *published)),
           std::string(name_of(judge(share, *published)))};
+}
+
+// 100 games are enough for most rows; where they were not, intervals of half the width may be.
+std::int64_t games_to_try(std::int64_t played, const ExperimentRow& row) {
+  const std::int64_t usual = row.is_search() ? 10 : 100;
+  return played < usual ? usual : 4 * played;
 }
 
 void add_published(Json& json, std::string_view prefix, const Measured& share,
@@ -39,9 +48,20 @@ void add_published(Json& json, std::string_view prefix, const Measured& share,
   }
   json.add(name("published"), published->printed)
       .add(name("published_low"), published->low)
-      .add(name("published_high"), published->high)
-      .add(name("z"), z_score(share, *published))
-      .add(name("verdict"), name_of(judge(share, *published)));
+      .add(name("published_high"), published->high);
+  if (share.has_interval())
+    json.add(name("z"), z_score(share, *published));
+  else
+    json.add_null(name("z"));
+  json.add(name("verdict"), name_of(judge(share, *published)));
+}
+
+void add_interval(Json& json, const Measured& share) {
+  const auto [low, high] = share.interval();
+  if (share.has_interval())
+    json.add("share_low", low).add("share_high", high);
+  else
+    json.add_null("share_low").add_null("share_high");
 }
 
 void add_names(Json& json, const Experiment& experiment, const ExperimentRow& row) {
@@ -130,6 +150,8 @@ void RowSummary::add(const RowReport& report) {
     if (!published) return;
     const Verdict verdict = judge(share, *published);
     ++verdicts.at(static_cast<std::size_t>(verdict));
+    if (verdict == Verdict::NotEnoughGames)
+      wanted = std::max(wanted, games_to_try(share.games, report.row));
     if (verdict == Verdict::Differs && differing.empty() && !report.row.is_search())
       differing = report.row.name;
   };
@@ -141,10 +163,33 @@ std::string RowSummary::text() const {
   const auto [agree, differ, open] = verdicts;
   std::string text = counted(static_cast<std::uint64_t>(rows), "row");
   if (agree + differ + open > 0)
-    text += fmt::format("; of {} published shares {} agree, {} differ, {} have not enough games",
-                        agree + differ + open, agree, differ, open);
+    text += fmt::format(
+        "; of {} {}", counted(static_cast<std::uint64_t>(agree + differ + open), "published share"),
+        counts_text(VerdictCounts{agree, differ, open}));
   if (skipped > 0) text += fmt::format(", {} skipped", skipped);
   return text + "\n";
+}
+
+std::string first_to_last(const std::vector<std::string>& names) {
+  const std::string first = yomi::quoted(names.front());
+  return names.size() == 1 ? first : first + " to " + yomi::quoted(names.back());
+}
+
+void SkippedRows::add(const ExperimentRow& row, const std::string& reason) {
+  auto group = std::find_if(groups_.begin(), groups_.end(),
+                            [&](const Group& one) { return one.needs == row.needs; });
+  if (group == groups_.end()) group = groups_.insert(group, {row.needs, reason, {}});
+  group->rows.push_back(row.name);
+}
+
+std::string SkippedRows::text() const {
+  std::string text;
+  for (const auto& [needs, reason, rows] : groups_)
+    text += rows.size() == 1
+                ? fmt::format("yomi: {} is skipped: {}; it needs {}\n", rows.front(), reason, needs)
+                : fmt::format("yomi: {} rows are skipped ({}): they need {}\n", rows.size(),
+                              first_to_last(rows), needs);
+  return text;
 }
 
 Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match) {
@@ -152,12 +197,9 @@ Json row_json(const Experiment& experiment, const RowReport& report, const Match
   Json json = row.is_search() ? search_json(match, report) : report_json(match);
   add_names(json, experiment, row);
   const Measured share = report.result.share(row);
-  const Interval interval = share.interval();
-  json.add("counting", name_of(row.counting))
-      .add("share", share.rate())
-      .add("share_low", interval.low)
-      .add("share_high", interval.high)
-      .add("share_of", share.games);
+  json.add("counting", name_of(row.counting)).add("share", share.rate());
+  add_interval(json, share);
+  json.add("share_of", share.games);
   add_published(json, "", share, row.published);
   if (row.published_draws)
     add_published(json, "draws_", report.result.draws(), row.published_draws);

@@ -32,9 +32,28 @@ struct RowSummary {
   int rows = 0, skipped = 0;
   std::array<int, 3> verdicts{};  // by Verdict; a row with published draws has two
   std::string differing;          // the first row of games that does
+  std::int64_t wanted = 0;        // games that might be enough where they are not; 0: they are
 
   void add(const RowReport& report);
   std::string text() const;
+};
+
+// "'run 1' to 'run 10'". Requires: there are names.
+std::string first_to_last(const std::vector<std::string>& names);
+
+// Rows that were not played: what they need, said once for all that need the same.
+class SkippedRows {
+ public:
+  void add(const ExperimentRow& row, const std::string& reason);
+  // A line for each thing that is missing, as errors are told.
+  std::string text() const;
+
+ private:
+  struct Group {
+    std::string needs, reason;  // why the first of them cannot be played
+    std::vector<std::string> rows;
+  };
+  std::vector<Group> groups_;
 };
 
 // As match has it, or as much of it as searches have, and the published value with what it says.

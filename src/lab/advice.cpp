@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
 
 #include "match/distributions.h"
 #include "search/budget.h"
@@ -51,8 +52,16 @@ std::vector<double> expected_rates(const std::vector<LeagueRow>& rows) {
 }
 
 bool is_ahead(const Advice::Place& one, const Advice::Place& other) {
-  return one.expected != other.expected ? one.expected > other.expected
-                                        : one.row.share.rate() > other.row.share.rate();
+  const auto merit = [](const Advice::Place& place) {
+    return std::tuple(place.expected, place.row.share.rate(), place.row.speed());
+  };
+  return merit(one) > merit(other);
+}
+
+// With this chance each of so many comparisons may err, that any of them does so with `doubt` at
+// most (Bonferroni).
+double shared_level(std::size_t comparisons) {
+  return doubt / std::max(1.0, static_cast<double>(comparisons));
 }
 
 // How many begin, how many are left after each round.
@@ -78,11 +87,24 @@ std::string Advice::player() const {
   return places.front().expected > 0.5 ? places.front().row.player : std::string(league_rival);
 }
 
-bool Advice::is_better_than_rival() const { return places.front().row.share.interval().low > 0.5; }
+bool Advice::is_better_than_rival() const {
+  const Measured& share = places.front().row.share;
+  const double luck = binomial_tail(static_cast<std::int64_t>(std::floor(share.points)),
+                                    share.games, 0.5, Tail::Above);
+  return luck < shared_level(2 * places.size());  // on two sides, as an interval has them
+}
 
 std::size_t Advice::leaders() const {
   return static_cast<std::size_t>(std::count_if(
       places.begin(), places.end(), [](const Place& place) { return place.may_be_best; }));
+}
+
+std::size_t Advice::equals() const {
+  const Place& first = places.front();
+  return static_cast<std::size_t>(
+      std::count_if(places.begin(), places.end(), [&](const Place& place) {
+        return place.expected == first.expected && place.row.share.rate() == first.row.share.rate();
+      }));
 }
 
 Advice advice_of(std::vector<LeagueRow> rows) {
@@ -92,7 +114,7 @@ Advice advice_of(std::vector<LeagueRow> rows) {
   for (std::size_t i = 0; i < rows.size(); ++i)
     advice.places.push_back({std::move(rows[i]), expected[i], true});
   std::stable_sort(advice.places.begin(), advice.places.end(), is_ahead);
-  const double level = doubt / std::max(1.0, static_cast<double>(rows.size()) - 1);
+  const double level = shared_level(std::max<std::size_t>(rows.size(), 1) - 1);
   for (Advice::Place& place : advice.places)
     place.may_be_best =
         &place == advice.places.data() ||

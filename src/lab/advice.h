@@ -15,15 +15,18 @@ struct Advice {
     bool may_be_best;  // the games do not tell it from the first
   };
 
-  // By what they may be expected to score. With a confidence of 95 % the best of them is among
-  // those that may be: the others are told from the first by Fisher's exact test, on a level that
-  // is shared by all of them (Bonferroni).
+  // By what they may be expected to score; of equals the faster one first.
+  // With a confidence of 95 % the best of them is among those that may be: the others are told from
+  // the first by Fisher's exact test, on a level that is shared by all of them (Bonferroni).
   std::vector<Place> places;
 
   // The first, or uct if that is not expected to score more than half. Requires: there are places.
   std::string player() const;
-  bool is_better_than_rival() const;  // beyond doubt: the whole interval is above a half
-  std::size_t leaders() const;        // that may be the best
+  // Beyond doubt: of all these players hardly one would score so much by luck (an exact test, on a
+  // level that is shared by all of them).
+  bool is_better_than_rival() const;
+  std::size_t leaders() const;  // that may be the best
+  std::size_t equals() const;   // that scored as much as the first, which is the fastest of them
 };
 
 Advice advice_of(std::vector<LeagueRow> rows);

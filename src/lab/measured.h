@@ -12,14 +12,17 @@ struct Measured {
                       // sum of the runs' shares
   std::int64_t games = 0;            // or runs
   std::optional<double> error = {};  // standard error of a mean over runs; none: a share of games
+  double lowest = 0;                 // that a run's share can be; of a difference -1
 
   double rate() const;           // 0 without games
   std::int64_t freedom() const;  // degrees of it, of a mean over runs
-  // Wilson's of a share; Student's of a mean over runs, which may be a difference: within -1 and 1.
+  // Is there anything to tell it from? Below three runs nobody can say how exact their mean is.
+  bool has_interval() const;
+  // Wilson's of a share; Student's of a mean over runs, as far as it can be so. Without one: all
+  // that can be.
   Interval interval() const;
 };
 
-// Below three runs nobody can say how exact it is: the error is 1.
-Measured mean_of(std::span<const double> shares);
+Measured mean_of(std::span<const double> shares, double lowest = 0);
 
 }  // namespace yomi

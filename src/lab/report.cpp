@@ -81,11 +81,25 @@ ReportPairing& pairing_of(std::vector<ReportPairing>& pairings, const GameRow& r
 ReportRun read_run(Store& store, const RunInfo& run, std::size_t shown_games) {
   ReportRun report{run, {}, store.checkpoints(run.id)};
   for (GameRow& row : games_in_order(store, run.id)) {
+    report.searches = is_search(row);
     ReportPairing& pairing = pairing_of(report.pairings, row);
     pairing.count(row);
     if (pairing.games.size() < shown_games) pairing.games.push_back(std::move(row));
   }
   return report;
+}
+
+using GamesOfRuns = std::map<RunId, std::int64_t>;
+
+void add_runs(GamesOfRuns& runs, const ReportExperiment& experiment, bool searches) {
+  for (const ReportRow& row : experiment.rows)
+    if (row.row.is_search() == searches) runs[row.run.id] = row.run.games;
+}
+
+std::int64_t sum_of(const GamesOfRuns& runs) {
+  std::int64_t sum = 0;
+  for (const auto& [run, games] : runs) sum += games;
+  return sum;
 }
 
 }  // namespace
@@ -111,14 +125,18 @@ void ReportPairing::count(const GameRow& row) {
   if (a_is_first) add(a_as_first);
 }
 
-std::int64_t Report::games() const {
-  std::map<RunId, std::int64_t> runs;
-  for (const ReportExperiment& experiment : experiments)
-    for (const ReportRow& row : experiment.rows) runs[row.run.id] = row.run.games;
-  for (const ReportRun& run : others) runs[run.run.id] = run.run.games;
-  std::int64_t sum = 0;
-  for (const auto& [run, games] : runs) sum += games;
-  return sum;
+std::int64_t ReportExperiment::counted(bool searches) const {
+  GamesOfRuns runs;
+  add_runs(runs, *this, searches);
+  return sum_of(runs);
+}
+
+std::int64_t Report::counted(bool searches) const {
+  GamesOfRuns runs;
+  for (const ReportExperiment& experiment : experiments) add_runs(runs, experiment, searches);
+  for (const ReportRun& run : others)
+    if (run.searches == searches) runs[run.run.id] = run.run.games;
+  return sum_of(runs);
 }
 
 std::int64_t Report::shown() const {

@@ -19,6 +19,12 @@ struct ReportExperiment {
 
   // Names of rows that have no games.
   std::vector<std::string> missing() const;
+  // Of all rows, those that several share once.
+  std::int64_t games() const { return counted(false); }
+  std::int64_t searches() const { return counted(true); }
+
+ private:
+  std::int64_t counted(bool searches) const;
 };
 
 // The games that two players played against each other in one game, seen from A.
@@ -36,6 +42,7 @@ struct ReportRun {
   RunInfo run;
   std::vector<ReportPairing> pairings;
   std::vector<Checkpoint> checkpoints;  // of an evolution
+  bool searches = false;                // instead of games
 };
 
 struct Report {
@@ -44,8 +51,13 @@ struct Report {
   std::vector<ReportExperiment> experiments;
   std::vector<ReportRun> others;
 
-  std::int64_t games() const;  // those counted, each once
+  // Those counted, each once.
+  std::int64_t games() const { return counted(false); }
+  std::int64_t searches() const { return counted(true); }
   std::int64_t shown() const;
+
+ private:
+  std::int64_t counted(bool searches) const;
 };
 
 struct ReportOptions {

@@ -12,8 +12,9 @@ void add_published(std::vector<ReportFact>& facts, const ExperimentRow& row) {
   const auto add = [&](const char* name, const std::optional<Published>& published) {
     if (!published) return;
     std::string text = published->printed;
-    text += published->games > 0 ? ", of " + number_of(published->games, "game")
-                                 : ", of an unknown number of games";
+    const auto* const noun = row.is_search() ? "run" : "game";
+    text += published->games > 0 ? ", of " + number_of(published->games, noun)
+                                 : fmt::format(", of an unknown number of {}s", noun);
     if (!row.source.empty()) text += "; " + row.source;
     facts.push_back({name, text});
   };

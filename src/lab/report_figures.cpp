@@ -40,13 +40,36 @@ Curve& curve_named(std::vector<Curve>& curves, const std::string& name) {
   return curves.emplace_back(Curve{name, {}});
 }
 
-void add_point(std::vector<Curve>& curves, const std::string& name, const ReportExperiment& part,
-               const ReportRow& row, const Measured& ours) {
-  const std::string text = word_of(row.row, part.experiment.x);
-  const auto x = number_in(text);
-  if (!x || ours.games == 0) return;
-  curve_named(curves, name).points.push_back({*x, number_text(text), ours, std::nullopt});
-}
+// The places of an experiment's rows along x: numbers are where they are, words stand side by side
+// in the order of the file.
+class Axis {
+ public:
+  explicit Axis(const Experiment& experiment) : name_(experiment.x) {
+    for (const ExperimentRow& row : experiment.rows) {
+      std::string word = word_of(row, name_);
+      has_numbers_ = has_numbers_ && number_in(word).has_value();
+      if (std::find(words_.begin(), words_.end(), word) == words_.end())
+        words_.push_back(std::move(word));
+    }
+  }
+
+  bool has_numbers() const { return has_numbers_; }
+
+  // Nothing: the row has no such word.
+  std::optional<CurvePoint> point(const ReportRow& row, const Measured& ours) const {
+    const std::string text = word_of(row.row, name_);
+    if (text.empty() || ours.games == 0) return std::nullopt;
+    if (const auto x = number_in(text); has_numbers_ && x)
+      return CurvePoint{*x, number_text(text), ours, std::nullopt};
+    const auto place = std::find(words_.begin(), words_.end(), text) - words_.begin();
+    return CurvePoint{static_cast<double>(place), text, ours, std::nullopt};
+  }
+
+ private:
+  std::string name_;
+  std::vector<std::string> words_;
+  bool has_numbers_ = true;
+};
 
 void sort_points(std::vector<Curve>& curves) {
   for (Curve& curve : curves)
@@ -76,19 +99,35 @@ std::string figure(const std::string& plot, const std::string& caption, const st
                      key.empty() ? "" : fmt::format("<span class=\"key\">{}</span>", key), caption);
 }
 
+// Of two shares, which is no share: such rows are in the table only.
+bool is_difference(const ReportRow& row) {
+  return row.row.counting == ExperimentRow::Counting::Difference;
+}
+
+// What the shares of an experiment are of.
+std::string shares_text(const ReportExperiment& part) {
+  const ExperimentRow& row = part.rows.front().row;
+  if (row.measure == "corner") return "played correctly, % of the playouts";
+  if (row.measure == "replies") return "chosen by the first policy, % of the moves";
+  if (row.is_shape()) return "share of the wins, %";
+  return counts_draws(part) ? "A’s wins, %" : "A’s points, %";
+}
+
 std::string curves_figure(const ReportExperiment& part) {
   const Experiment& experiment = part.experiment;
+  const Axis axis(experiment);
   std::vector<Curve> curves;
   for (const ReportRow& row : part.rows) {
-    const std::string name = experiment.series.empty() ? "" : word_of(row.row, experiment.series);
-    add_point(curves, name, part, row, row.result.share(row.row));
-    if (!curves.empty() && !curve_named(curves, name).points.empty())
-      curve_named(curves, name).points.back().published = row.row.published;
+    if (is_difference(row)) continue;
+    auto point = axis.point(row, row.result.share(row.row));
+    if (!point) continue;
+    point->published = row.row.published;
+    curve_named(curves, word_of(row.row, experiment.series)).points.push_back(*std::move(point));
   }
   if (!has_line(curves)) return "";
   sort_points(curves);
-  const PlotTexts texts{experiment.title + ", by " + experiment.x, experiment.x,
-                        counts_draws(part) ? "A’s wins, %" : "A’s points, %"};
+  const PlotTexts texts{experiment.title + ", by " + experiment.x, experiment.x, shares_text(part),
+                        axis.has_numbers()};
   return figure(curve_plot(texts, curves),
                 "Share by " + escaped(experiment.x) + ", with 95 % intervals.", key_of(curves));
 }
@@ -113,6 +152,7 @@ std::string shapes_table(const std::vector<const ReportRow*>& rows) {
 
 // By x, for whoever of the two wins.
 std::string shapes_figure(const ReportExperiment& part, const std::vector<const ReportRow*>& rows) {
+  const Axis axis(part.experiment);
   std::vector<Curve> curves;
   for (const ReportRow* row : rows)
     for (const int side : {0, 1}) {
@@ -120,7 +160,8 @@ std::string shapes_figure(const ReportExperiment& part, const std::vector<const 
       const std::int64_t games = row->result.games.score().games();
       const std::string who = side == 0 ? "A: " : "B: ";
       const auto add = [&](const char* shape, std::int64_t count) {
-        add_point(curves, who + shape, part, *row, {static_cast<double>(count), games});
+        if (auto point = axis.point(*row, {static_cast<double>(count), games}))
+          curve_named(curves, who + shape).points.push_back(*std::move(point));
       };
       add("ring", wins.rings);
       add("bridge", wins.bridges);
@@ -129,7 +170,7 @@ std::string shapes_figure(const ReportExperiment& part, const std::vector<const 
   if (!has_line(curves)) return "";
   sort_points(curves);
   const PlotTexts texts{part.experiment.title + ": winning shapes by " + part.experiment.x,
-                        part.experiment.x, "share of all games, %"};
+                        part.experiment.x, "share of all games, %", axis.has_numbers()};
   return figure(curve_plot(texts, curves), "Winning shapes by " + escaped(part.experiment.x) + ".",
                 key_of(curves));
 }
@@ -138,7 +179,8 @@ std::string agreement_figure(const ReportExperiment& part) {
   constexpr std::size_t enough = 5;
   std::vector<AgreementPoint> points;
   for (const ReportLine& line : lines_of(part))
-    if (line.published && line.ours.games > 0 && range_of(*line.published).middle)
+    if (line.published && line.ours.has_interval() && !is_difference(*line.row) &&
+        range_of(*line.published).middle)
       points.push_back({line.row->row.name, line.ours, *line.published});
   if (points.size() < enough) return "";
   const PlotTexts texts{part.experiment.title + ": ours over published", "published, %", "ours, %"};

@@ -83,10 +83,11 @@ class Page {
     return fmt::format(
                "<header>\n<h1>{}</h1>\n"
                "<p class=\"lead\">{} in <code>{}</code>. Every share is player A’s, in percent, "
-               "with its 95&nbsp;% interval; the number of games opens them on a board.</p>\n",
+               "with its 95&nbsp;% interval{}.</p>\n",
                report_.experiments.empty() ? "What was played"
                                            : "What was played, beside what was published",
-               number_of(report_.games(), "game"), escaped(report_.store)) +
+               played_text(report_.games(), report_.searches()), escaped(report_.store),
+               report_.shown() > 0 ? "; the number of games opens them on a board" : "") +
            overview() + "</header>\n";
   }
 
@@ -98,14 +99,14 @@ class Page {
       const auto text = [&](std::int64_t count) {
         return counts.all() > 0 ? std::to_string(count) : "–";
       };
-      std::int64_t games = 0;
-      for (const ReportRow& row : part.rows) games += row.run.games;
+      const std::string played = part.searches() > 0 ? played_text(part.games(), part.searches())
+                                                     : grouped_number(part.games());
       rows += fmt::format(
           "<tr><th scope=\"row\"><a href=\"#experiment-{}\">{}</a></th>{}{}{}{}{}</tr>\n",
           escaped(part.experiment.name), escaped(part.experiment.title),
           cell("rows played",
                fmt::format("{} of {}", part.rows.size(), part.experiment.rows.size())),
-          cell("games", grouped_number(games)), cell("agree", text(counts.agree)),
+          cell("games", played), cell("agree", text(counts.agree)),
           cell("differ", text(counts.differ)), cell("not enough games", text(counts.open)));
     }
     return "<nav aria-label=\"Experiments\"><table class=\"results overview\"><thead><tr>" +
@@ -132,12 +133,13 @@ class Page {
   std::string table(const ReportExperiment& part) {
     const Columns shown{verdicts(part).all() > 0, counts_draws(part)};
     std::string rows;
-    for (const ReportLine& line : lines_of(part)) rows += table_row(line, shown);
+    for (const ReportLine& line : lines_of(part))
+      rows += table_row(line, shown, games_heading(part));
     std::vector<std::string_view> names{"row"};
     if (shown.published) names.push_back("published");
     names.insert(names.end(), {"ours", "95 % interval"});
     if (shown.draws) names.push_back("draws");
-    names.push_back("games");
+    names.push_back(games_heading(part));
     if (shown.published) names.insert(names.end(), {"z", "verdict"});
     return fmt::format(
         "<table class=\"results\"><thead><tr>{}<th scope=\"col\" class=\"wide\"><span "
@@ -147,7 +149,7 @@ class Page {
         share_strip_axis(), rows);
   }
 
-  std::string table_row(const ReportLine& line, const Columns& shown) {
+  std::string table_row(const ReportLine& line, const Columns& shown, std::string_view played) {
     const ReportRow& row = *line.row;
     std::string games = line.games_text();
     if (!line.of_draws)
@@ -159,7 +161,7 @@ class Page {
     if (shown.published) html += cell("published", escaped(line.published_text()));
     html += cell("ours", line.ours_text()) + cell("95 % interval", line.interval_text());
     if (shown.draws) html += cell("draws", line.draws_text());
-    html += cell("games", games);
+    html += cell(played, games);
     if (shown.published) html += cell("z", line.z_text()) + cell("verdict", verdict_cell(line));
     return html +
            fmt::format("<td class=\"wide\">{}</td></tr>\n", share_strip(line.ours, line.published));
@@ -177,10 +179,9 @@ class Page {
 
   static std::string made(const ReportExperiment& part) {
     std::string html =
-        "<details class=\"made\"><summary>How each number was made</summary>\n"
-        "<p>A verdict compares our share with the nearest that the printed text leaves open. "
-        "<em>Differs</em>: |z| &gt; 2.58 (Fisher’s exact test). <em>Agrees</em>: not so, and our "
-        "interval is at most 20 points wide. <em>Not enough games</em>: neither.</p>\n";
+        "<details class=\"made\"><summary>How each number was made</summary>\n<p>A verdict "
+        "compares our share with the nearest that the printed text leaves open. " +
+        verdict_rules("<em>", "</em>") + "</p>\n";
     for (const ReportRow& row : part.rows)
       html += fmt::format("<h3>{}</h3>\n{}", escaped(row.row.name), facts_list(facts_of(row)));
     return html + "</details>\n";

@@ -11,7 +11,10 @@ constexpr const char* nothing = "–";
 
 }  // namespace
 
-std::string percent_text(double share) { return fmt::format("{:.1f}", 100 * share); }
+std::string percent_text(double share) {
+  std::string text = fmt::format("{:.1f}", 100 * share);
+  return text == "-0.0" ? "0.0" : text;
+}
 
 std::string grouped_number(std::int64_t number) {
   std::string text = std::to_string(number);
@@ -33,7 +36,7 @@ std::string ReportLine::ours_text() const {
 }
 
 std::string ReportLine::interval_text() const {
-  if (ours.games == 0) return nothing;
+  if (!ours.has_interval()) return nothing;
   const Interval interval = ours.interval();
   return fmt::format("{} to {}", percent_text(interval.low), percent_text(interval.high));
 }
@@ -47,7 +50,7 @@ std::string ReportLine::draws_text() const {
 std::string ReportLine::games_text() const { return grouped_number(ours.games); }
 
 std::string ReportLine::z_text() const {
-  if (!published || ours.games == 0) return nothing;
+  if (!published || !ours.has_interval()) return nothing;
   const double z = z_score(ours, *published);
   return fmt::format("{}{:.2f}", z < 0 ? "−" : z > 0 ? "+" : "", std::abs(z));
 }
@@ -90,8 +93,35 @@ Score as_second(const Score& all, const Score& as_first) {
 
 std::string counts_text(const VerdictCounts& counts) {
   if (counts.all() == 0) return "";
-  return fmt::format("{} agree, {} differ, {} have not enough games", counts.agree, counts.differ,
-                     counts.open);
+  const auto count = [](std::int64_t number, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", number, number == 1 ? one : many);
+  };
+  return fmt::format("{}, {}, {} not enough games", count(counts.agree, "agrees", "agree"),
+                     count(counts.differ, "differs", "differ"), count(counts.open, "has", "have"));
+}
+
+std::string played_text(std::int64_t games, std::int64_t searches) {
+  if (searches == 0) return number_of(games, "game");
+  const std::string text =
+      fmt::format("{} search{}", grouped_number(searches), searches == 1 ? "" : "es");
+  return games == 0 ? text : number_of(games, "game") + " and " + text;
+}
+
+std::string verdict_rules(std::string_view open, std::string_view close) {
+  return fmt::format(
+      "{0}Differs{1}: |z| > 2.58 by Fisher’s exact test; of means over searches, z beyond "
+      "Student’s limit of the same chance, 1 %. "
+      "{0}Agrees{1}: not so, and our interval is at most 20 points wide; of means over searches, "
+      "no wider than what the printed text leaves open, or 5 points; of more or less than "
+      "something, all on that side. "
+      "{0}Not enough games{1}: neither.",
+      open, close);
+}
+
+std::string_view games_heading(const ReportExperiment& experiment) {
+  const bool searches = std::all_of(experiment.rows.begin(), experiment.rows.end(),
+                                    [](const ReportRow& row) { return row.row.is_search(); });
+  return searches ? "searches" : "games";
 }
 
 std::string arrangement_text(const ExperimentRow& row) {

@@ -38,8 +38,14 @@ Score as_second(const Score& all, const Score& as_first);
 std::string percent_text(double share);                             // 81.2
 std::string grouped_number(std::int64_t number);                    // 12,345
 std::string number_of(std::int64_t number, std::string_view noun);  // 1 game, 12,345 games
-// "agree 12, differ 1, not enough games 3"; empty when nothing was published.
+// "12 agree, 1 differs, 3 have not enough games"; empty when nothing was published.
 std::string counts_text(const VerdictCounts& counts);
+// "1,234 games and 50 searches".
+std::string played_text(std::int64_t games, std::int64_t searches);
+// What each verdict means, its name between these marks.
+std::string verdict_rules(std::string_view open, std::string_view close);
+// "games", or "searches" when all rows are.
+std::string_view games_heading(const ReportExperiment& experiment);
 
 // Sides and openings: "sides alternate, openings random:2".
 std::string arrangement_text(const ExperimentRow& row);

@@ -14,12 +14,10 @@ std::string head(const Report& report) {
       "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
       "store of games: change nothing here by hand.\n\n"
       "Shares are player A's, in percent; the interval is Wilson's at 95 %, of means over searches "
-      "Student's. "
-      "*Differs*: |z| > 2.58 (Fisher's exact test). *Agrees*: not so, and the interval is at most "
-      "20 points wide. "
-      "*Not enough games*: neither. See [experiments](../experiments/README.md#verdicts).\n\n"
-      "All games follow from seed {} (`yomi reproduce NAME --seed {}`), {} in all.\n\n",
-      report.seed, report.seed, number_of(report.games(), "game"));
+      "Student's. {} See [experiments](../experiments/README.md#verdicts).\n\n"
+      "Everything follows from seed {} (`yomi reproduce NAME --seed {}`): {} in all.\n\n",
+      verdict_rules("*", "*"), report.seed, report.seed,
+      played_text(report.games(), report.searches()));
   text +=
       "| experiment | rows played | agree | differ | not enough games |\n|---|---|---|---|---|\n";
   for (const ReportExperiment& part : report.experiments) {
@@ -34,8 +32,8 @@ std::string head(const Report& report) {
 std::string result_table(const ReportExperiment& part) {
   const bool draws = counts_draws(part);
   std::string text =
-      fmt::format("| row | published | ours | 95 % interval |{} games | z | verdict |\n",
-                  draws ? " draws |" : "") +
+      fmt::format("| row | published | ours | 95 % interval |{} {} | z | verdict |\n",
+                  draws ? " draws |" : "", games_heading(part)) +
       fmt::format("|---|--:|--:|:-:|{}--:|--:|---|\n", draws ? "--:|" : "");
   for (const ReportLine& line : lines_of(part))
     text += fmt::format("| {} | {} | {} | {} |{} {} | {} | {} |\n", markdown_cell(line.name()),

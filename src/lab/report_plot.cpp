@@ -17,8 +17,10 @@ std::string share_text(double share) { return fmt::format("{:.1f} %", 100 * shar
 
 std::string words_of(const Measured& ours, const std::optional<Published>& published) {
   const Interval interval = ours.interval();
-  std::string text = fmt::format("ours {}, 95 % interval {} to {}", share_text(ours.rate()),
-                                 share_text(interval.low), share_text(interval.high));
+  std::string text = "ours " + share_text(ours.rate());
+  if (ours.has_interval())
+    text += fmt::format(", 95 % interval {} to {}", share_text(interval.low),
+                        share_text(interval.high));
   if (published) text = fmt::format("published {}; {}", escaped(published->printed), text);
   return text;
 }
@@ -121,15 +123,16 @@ std::string drawn_point(const CurvePoint& point, double x, int style) {
   std::string svg = fmt::format("<g><title>{}: {}</title>", escaped(point.x_text),
                                 words_of(point.ours, point.published));
   if (point.published) {
-    const PublishedRange range = range_of(*point.published);
+    const PublishedRange range = range_of(*point.published, !point.ours.error);
     svg += upright_interval(x - beside, range.low, range.high, "said-range");
     if (range.middle) svg += diamond(x - beside, Frame::y(*range.middle));
   }
-  svg += upright_interval(x, interval.low, interval.high, "whisker");
+  if (point.ours.has_interval()) svg += upright_interval(x, interval.low, interval.high, "whisker");
   return svg + mark(x, Frame::y(point.ours.rate()), style) + "</g>";
 }
 
-std::string drawn_curve(const Frame& frame, const Curve& curve, int style, double shift) {
+std::string drawn_curve(const Frame& frame, const Curve& curve, int style, double shift,
+                        bool joined) {
   std::string path, marks;
   for (const CurvePoint& point : curve.points) {
     const double x = frame.x(point.x) + shift;
@@ -137,17 +140,18 @@ std::string drawn_curve(const Frame& frame, const Curve& curve, int style, doubl
         fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x, Frame::y(point.ours.rate()));
     marks += drawn_point(point, x, style);
   }
-  return fmt::format("<g class=\"s{}\"><path class=\"curve\" d=\"{}\"/>{}</g>", style % styles,
-                     path, marks);
+  const std::string line =
+      joined ? fmt::format("<path class=\"curve\" d=\"{}\"/>", path) : std::string();
+  return fmt::format("<g class=\"s{}\">{}{}</g>", style % styles, line, marks);
 }
 
 }  // namespace
 
-PublishedRange range_of(const Published& published) {
+PublishedRange range_of(const Published& published, bool of_games) {
   constexpr double wide = 0.06;
   PublishedRange range{std::nullopt, published.low, published.high};
   if (published.high - published.low <= wide) range.middle = published.middle();
-  if (published.games > 0) {
+  if (of_games && published.games > 0) {
     const auto games = static_cast<double>(published.games);
     range.low = wilson(std::clamp(published.low, 0.0, 1.0) * games, published.games).low;
     range.high = wilson(std::clamp(published.high, 0.0, 1.0) * games, published.games).high;
@@ -169,7 +173,7 @@ std::string share_strip(const Measured& ours, const std::optional<Published>& pu
                        kind, 100 * low, 100 * high, y, y);
   };
   if (published) {
-    const PublishedRange range = range_of(*published);
+    const PublishedRange range = range_of(*published, !ours.error);
     svg += lane("said-range", range.low, range.high, 9);
     if (range.middle)
       svg += fmt::format("<svg x=\"{:.2f}%\" y=\"9\" overflow=\"visible\">{}</svg>",
@@ -177,9 +181,9 @@ std::string share_strip(const Measured& ours, const std::optional<Published>& pu
   }
   const Interval interval = ours.interval();
   const int y = published ? 22 : 15;
-  return svg + lane("whisker", interval.low, interval.high, y) +
-         fmt::format("<circle class=\"mark\" cx=\"{:.2f}%\" cy=\"{}\" r=\"4.5\"/></svg>",
-                     100 * ours.rate(), y);
+  if (ours.has_interval()) svg += lane("whisker", std::max(0.0, interval.low), interval.high, y);
+  return svg + fmt::format("<circle class=\"mark\" cx=\"{:.2f}%\" cy=\"{}\" r=\"4.5\"/></svg>",
+                           100 * ours.rate(), y);
 }
 
 std::string share_strip_axis() {
@@ -205,7 +209,7 @@ std::string curve_plot(const PlotTexts& texts, const std::vector<Curve>& curves)
   for (std::size_t i = 0; i < curves.size(); ++i) {
     const double apart = std::min(18.0, 70 / count);  // intervals at one x do not hide each other
     const double shift = apart * (static_cast<double>(i) - (count - 1) / 2);
-    svg += drawn_curve(frame, curves[i], static_cast<int>(i), shift);
+    svg += drawn_curve(frame, curves[i], static_cast<int>(i), shift, texts.x_has_numbers);
   }
   return svg + "</svg>";
 }
@@ -224,7 +228,7 @@ std::string agreement_plot(const PlotTexts& texts, const std::vector<AgreementPo
   svg += fmt::format("<path class=\"half\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>", x(0), Frame::y(0),
                      x(1), Frame::y(1));
   for (const AgreementPoint& point : points) {
-    const PublishedRange range = range_of(point.published);
+    const PublishedRange range = range_of(point.published, !point.ours.error);
     const Interval ours = point.ours.interval();
     const double at = x(point.published.middle()), level = Frame::y(point.ours.rate());
     const bool differs = judge(point.ours, point.published) == Verdict::Differs;

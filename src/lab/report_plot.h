@@ -10,12 +10,12 @@
 namespace yomi {
 
 // A published share with what is open about it: its rounding or wording, and the noise of its games
-// if their number is known.
+// if it is of games and their number is known.
 struct PublishedRange {
   std::optional<double> middle;  // none where the words leave a wide range
   double low = 0, high = 1;
 };
-PublishedRange range_of(const Published& published);
+PublishedRange range_of(const Published& published, bool of_games = true);
 
 // One line of a forest plot as wide as its place is: ours with its 95 % interval below, published
 // above. And the marks over all such lines.
@@ -37,9 +37,10 @@ struct Curve {
 struct PlotTexts {
   std::string title;  // for those who cannot see it
   std::string x, y;
+  bool x_has_numbers = true;  // else words, at places 0, 1, ..., between which there is nothing
 };
 
-// Shares over x, on a logarithmic axis where x spans much.
+// Shares over x, on a logarithmic axis where x spans much. Numbers are joined by lines.
 std::string curve_plot(const PlotTexts& texts, const std::vector<Curve>& curves);
 
 struct AgreementPoint {

@@ -2,30 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <tuple>
 
 #include "core/hash.h"
-#include "engine/player_spec.h"
 #include "engine/roster.h"
 
 namespace yomi {
 namespace {
-
-// Our own players only; says whether that changed anything.
-bool change_budget(std::string& player, const Budget& budget) {
-  if (player.empty() || player.starts_with("gtp:")) return false;
-  PlayerSpec spec = parse_player(player);
-  if (spec.rule == nullptr || spec.budget == budget) return false;
-  spec.budget = budget;
-  player = player_text(spec);
-  return true;
-}
-
-bool alike(const ExperimentRow& one, const ExperimentRow& other) {
-  return share_games(one, other) && one.counting == other.counting &&
-         one.measure == other.measure && one.corner == other.corner;
-}
 
 // What a search of A or B says, as the row counts it.
 double share_of(const SearchCounts& counts, const ExperimentRow& row, const Position& position) {
@@ -34,33 +17,6 @@ double share_of(const SearchCounts& counts, const ExperimentRow& row, const Posi
 }
 
 }  // namespace
-
-void change_budget(Experiment& experiment, const Budget& budget) {
-  std::vector<ExperimentRow> rows;
-  rows.reserve(experiment.rows.size());
-  for (ExperimentRow& row : experiment.rows) {
-    const bool a = change_budget(row.a, budget), b = change_budget(row.b, budget);
-    if (a || b) row.published = row.published_draws = std::nullopt;
-    const auto known = std::find_if(rows.begin(), rows.end(),
-                                    [&](const ExperimentRow& other) { return alike(other, row); });
-    if (known == rows.end())
-      rows.push_back(std::move(row));
-    else if (!a && !b)
-      *known = std::move(row);
-  }
-  experiment.rows = std::move(rows);
-}
-
-void keep_only(Experiment& experiment, std::string_view text) {
-  std::erase_if(experiment.rows, [&](const ExperimentRow& row) {
-    for (const std::string* part : {&row.name, &row.game, &row.a, &row.b})
-      if (part->find(text) != part->npos) return false;
-    return true;
-  });
-  if (experiment.rows.empty())
-    throw Error(fmt::format("no row of {} has {} in its name, game or players", experiment.name,
-                            yomi::quoted(text)));
-}
 
 std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
   Hasher hasher;
@@ -148,7 +104,7 @@ Measured RowResult::share_of_searches(const ExperimentRow& row) const {
     else
       shares.push_back(side(row.counting == B ? 1 : 0));
   }
-  return mean_of(shares);
+  return mean_of(shares, row.counting == Difference ? -1 : 0);
 }
 
 Measured RowResult::draws() const {

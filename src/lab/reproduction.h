@@ -3,16 +3,8 @@
 #include "lab/contest.h"
 #include "lab/experiment.h"
 #include "lab/verdict.h"
-#include "search/budget.h"
 
 namespace yomi {
-
-// All budgets of our own players become this one. Rows that had another one lose their published
-// values; of rows that become alike one stays, that which had this budget before or the first.
-void change_budget(Experiment& experiment, const Budget& budget);
-
-// The rows that have the text in their name, game or players. Throws an Error when none has.
-void keep_only(Experiment& experiment, std::string_view text);
 
 // The row's games follow from what is played and from the seed, and from nothing else: they are the
 // same whichever other rows are played, and rows of two experiments that are alike share them.

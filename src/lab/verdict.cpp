@@ -19,11 +19,15 @@ double z_of_mean(const Measured& ours, const Published& published, double target
   return difference / error;
 }
 
-// "> 50%" is only shown when all of the interval is.
-bool shows(const Interval& interval, const Published& published) {
-  if (published.printed.starts_with('>')) return interval.low >= published.low;
-  if (published.printed.starts_with('<')) return interval.high <= published.high;
-  return true;
+// What is not significantly off: is that because ours is exact enough?
+bool is_shown(const Measured& ours, const Published& published) {
+  const auto [low, high] = ours.interval();
+  if (published.printed.starts_with('>')) return low >= published.low;
+  if (published.printed.starts_with('<')) return high <= published.high;
+  const double widest = ours.error
+                            ? std::max(widest_interval_of_runs, published.high - published.low)
+                            : widest_interval;
+  return high - low <= widest;
 }
 
 }  // namespace
@@ -34,7 +38,7 @@ std::string_view name_of(Verdict verdict) {
 }
 
 double z_score(const Measured& ours, const Published& published) {
-  if (ours.games == 0) return 0;
+  if (!ours.has_interval()) return 0;
   const double share = std::clamp(ours.rate(), published.low, published.high);
   if (share == ours.rate()) return 0;
   if (ours.error) return z_of_mean(ours, published, share);
@@ -52,14 +56,11 @@ double z_score(const Measured& ours, const Published& published) {
 }
 
 Verdict judge(const Measured& ours, const Published& published) {
+  if (!ours.has_interval()) return Verdict::NotEnoughGames;
   const double limit =
       ours.error ? student_limit(differing_chance, ours.freedom()) : normal_limit(differing_chance);
   if (std::abs(z_score(ours, published)) > limit) return Verdict::Differs;
-  const Interval interval = ours.interval();
-  if (ours.error && !shows(interval, published)) return Verdict::NotEnoughGames;
-  return ours.games > 0 && interval.high - interval.low <= widest_interval
-             ? Verdict::Agrees
-             : Verdict::NotEnoughGames;
+  return is_shown(ours, published) ? Verdict::Agrees : Verdict::NotEnoughGames;
 }
 
 }  // namespace yomi

@@ -54,6 +54,15 @@ TEST_F(Advising, ListsAsManyAsWanted) {
   EXPECT_EQ(said.out.find("uct/ppa"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("and 2 more (--top 0 lists all)"), std::string::npos) << said.out;
   EXPECT_NE(says("advise hex --top 0").out.find("uct/ppa"), std::string::npos);
+  const auto json = nlohmann::json::parse(says("advise hex --top 2 --json").lines().at(0));
+  EXPECT_EQ(json["players"].size(), 2u);
+  EXPECT_EQ(json["leaders"], 2);
+}
+
+TEST_F(Advising, NeverRecommendsToMeasureForNoTime) {
+  const Said said = says("advise tictactoe --budget 1 --seconds 0");
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_TRUE(said.lines().back().find(" --seconds 60 ") != std::string::npos) << said.out;
 }
 
 TEST_F(Advising, JsonHasEveryPlayer) {
@@ -73,6 +82,28 @@ TEST_F(Advising, JsonHasEveryPlayer) {
   EXPECT_EQ(nlohmann::json::parse(lines[1])["players"][0]["elo_high"], nullptr) << "won them all";
 }
 
+TEST_F(Advising, SaysWhatTheSameNumberOfPlayoutsTakes) {
+  EXPECT_NE(says("advise hex --budget 1000")
+                .out.find("uct/ppa scored 100.0 % in 20 games against uct and takes 10 times as "
+                          "long as uct."),
+            std::string::npos);
+}
+
+TEST_F(Advising, SaysATieAndBreaksItBySpeed) {
+  const std::string file = directory.file("tie.jsonl");
+  std::ofstream(file) << league_text({{"hex:11", "1000", "rave", {12, 12}, 300, 1000},
+                                      {"hex:11", "1000", "uct/mast", {12, 12}, 500, 1000},
+                                      {"hex:11", "1000", "flat", {1, 12}, 900, 1000}});
+  const Said said = yomi_says({"advise", "hex", "--table", file});
+  EXPECT_EQ(said.lines().front(),
+            "hex:11, with the same number of playouts, 1000 a move: uct/mast");
+  EXPECT_EQ(
+      said.lines().at(1),
+      "  2 players won all their games against uct; uct/mast, with 12 games, is the fastest of "
+      "them and");
+  EXPECT_TRUE(said.lines().at(2).starts_with("  takes 2 times as long as uct. ")) << said.out;
+}
+
 TEST_F(Advising, SaysThatNothingIsBetterThanUct) {
   const Said said = says("advise tictactoe");
   EXPECT_EQ(said.lines().front(), "tictactoe, with the same time, 10ms a move: uct");
@@ -86,11 +117,11 @@ TEST_F(Advising, MeasuresWhatIsNotInTheTableAndKeepsIt) {
   const Said said = says(command);
   EXPECT_EQ(said.status, 0) << said.err;
   EXPECT_EQ(said.err,
-            "yomi: measuring hex:3 with the same number of playouts, 20 a move: 10 of 80 players, "
+            "yomi: measuring hex:3 with the same number of playouts, 20 a move: 10 of 83 players, "
             "56 games in 2 rounds\n");
   EXPECT_TRUE(
       said.lines().front().starts_with("hex:3, with the same number of playouts, 20 a move: "));
-  EXPECT_NE(said.out.find("10 of 80 players"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("10 of 83 players"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("  dropped on the way"), std::string::npos) << said.out;
   EXPECT_EQ(stored_runs(), 2u) << "a run for each round";
   const Said again = says(command);
@@ -103,7 +134,7 @@ TEST_F(Advising, TriesTheTablesBestFirst) {
   const Said said = says("advise hex:3 --budget 1ms --games 1 --json");
   const auto json = nlohmann::json::parse(said.lines().at(0));
   EXPECT_EQ(json["source"], "measured");
-  EXPECT_EQ(json["candidates"], 80);
+  EXPECT_EQ(json["candidates"], 83);
   std::set<std::string> tried;
   for (const auto* list : {"players", "dropped"})
     for (const auto& player : json[list]) tried.insert(player["player"]);
@@ -118,6 +149,10 @@ TEST_F(Advising, AnswersMistakesByOneLine) {
             "yomi: bad value 'proven' for --budget (expected playouts or time: 1000, 100ms)\n");
   EXPECT_EQ(yomi_says({"advise", "hex", "--table", "/none"}).err, "yomi: cannot read '/none'\n");
   EXPECT_EQ(says("advise hex --budget proven").status, 2);
+  EXPECT_EQ(says("advise hex --budget 0").err,
+            "yomi: bad value '0' for --budget (expected playouts or time: 1000, 100ms)\n");
+  EXPECT_EQ(says("advise nogo:1").err, "yomi: nogo:1 is over at the start\n");
+  EXPECT_EQ(says("advise hex:1").err, "yomi: hex:1 is over after one move\n");
 }
 
 TEST_F(Advising, TheLeagueHasALineForEachGame) {

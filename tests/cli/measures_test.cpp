@@ -69,6 +69,16 @@ TEST_F(MeasuredRows, AreAnObjectEach) {
   EXPECT_EQ(json_value(lines[2], "b"), "\"\"");
 }
 
+TEST_F(MeasuredRows, HaveNoIntervalBelowThree) {
+  const Said said = says(reproduce() + " --games 2");
+  EXPECT_EQ(said.out.find("100.00"), std::string::npos) << said.out;
+  const auto lines = says(reproduce() + " --games 2 --json").lines();
+  ASSERT_EQ(lines.size(), 3u);
+  for (const auto* name : {"share_low", "share_high", "z"})
+    EXPECT_EQ(json_value(lines[1], name), "null") << name;
+  EXPECT_EQ(json_value(lines[1], "verdict"), "\"not enough games\"");
+}
+
 TEST_F(MeasuredRows, AreRepeatedByReplay) {
   says(reproduce() + " --games 1");
   const Said said = says("replay 1 0");

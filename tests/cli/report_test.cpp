@@ -100,8 +100,25 @@ TEST_F(ReportCommand, RefusesInOneLineAndWritesNothing) {
   refuses({}, "games.db");
   play();
   refuses({"ppa-tabel-1"}, "ppa-table-1");
-  refuses({file("small.toml"), "--seed", "2"}, "has no games of");
-  refuses({"--markdown"}, "has no games of an experiment");
+  refuses({file("small.toml"), "--seed", "2"}, "small.toml' as printed with seed 2 (played with ");
+  refuses({"--markdown"}, "belong to no row of any experiment as printed with seed 1 (");
+}
+
+TEST_F(ReportCommand, SaysWhatBecameOfGamesWithAnotherBudget) {
+  yomi_says({"reproduce", file("small.toml"), "--store", file("games.db"), "--budget", "7"});
+  const Said said = says({file("small.toml")});
+  EXPECT_EQ(said.err, "yomi: the games in '" + file("games.db") + "' belong to no row of '" +
+                          file("small.toml") +
+                          "' as printed with seed 1 (played with --budget, another seed or from "
+                          "another file? next: yomi runs --store " +
+                          file("games.db") + ")\n");
+}
+
+TEST_F(ReportCommand, OfAStoreWithoutExperimentsSaysSo) {
+  yomi_says({"match", "hex:3", "--a", "random", "--b", "random", "--games", "2", "--store",
+             file("games.db")});
+  EXPECT_NE(says({"--markdown"}).err.find("has no games of an experiment"), std::string::npos);
+  EXPECT_NE(says({file("small.toml")}).err.find("has no games of '"), std::string::npos);
 }
 
 }  // namespace

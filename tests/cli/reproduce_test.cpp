@@ -131,13 +131,86 @@ TEST_F(Reproduce, AnotherBudgetIsSaidAndLeavesNothingToCompareWith) {
   EXPECT_EQ(json_value(json.lines()[0], "published"), "null");
 }
 
+TEST_F(Reproduce, SaysWhichRowsAnotherBudgetLeavesOut) {
+  std::ofstream(file()) << R"(title = "x"
+[[rows]]
+name = "{a} against {b}"
+game = "hex:3"
+columns = ["a", "b"]
+values = [["uct@4", "random"], ["uct@8", "random"], ["uct@4", "uct@8"], ["uct@5", "uct@8"]]
+)";
+  const Said said = says(" --budget 4 --games 2");
+  ASSERT_EQ(said.status, 0) << said.err;
+  const std::string note =
+      "1 row became like another, which stands for it. 2 rows are left out, whose two players "
+      "became "
+      "equal: 'uct@4 against uct@8' to 'uct@5 against uct@8'.";
+  std::string out = said.out;
+  for (auto at = out.find("\n  "); at != out.npos; at = out.find("\n  ")) out.replace(at, 3, " ");
+  EXPECT_NE(out.find(note), std::string::npos) << out;
+  const Said json = says(" --budget 4 --games 2 --json");
+  EXPECT_EQ(json.lines().size(), 1u);
+  EXPECT_NE(json.err.find(note), std::string::npos) << json.err;
+}
+
+TEST_F(Reproduce, ListsTheRowsWithoutPlaying) {
+  const Said said = says(" --list");
+  ASSERT_EQ(said.status, 0) << said.err;
+  const auto lines = said.lines();
+  ASSERT_EQ(lines.size(), 7u) << said.out;
+  EXPECT_EQ(lines[0], "  row      game        A        B                        published");
+  EXPECT_EQ(lines[1], "  uct@20   hex:3       uct@20   random                   90.0");
+  EXPECT_EQ(lines[2], "  rave@10  hex:3       rave@10  random                   -");
+  EXPECT_EQ(lines[6], "next: yomi reproduce " + file() + " --only uct@20 --games 20");
+  const auto json = says(" --list --json --only RAVE").lines();
+  ASSERT_EQ(json.size(), 1u);
+  EXPECT_EQ(json_value(json[0], "row"), "\"rave@10\"");
+  EXPECT_EQ(json_value(json[0], "published"), "null");
+  EXPECT_FALSE(std::filesystem::exists(store())) << "nothing is begun";
+}
+
+TEST_F(Reproduce, RecommendsAsManyGamesAsMayBeEnough) {
+  std::ofstream(file()) << R"(title = "x"
+source = "Table 1"
+published = "> 50%"
+[[rows]]
+name = "even"
+game = "hex:3"
+a = "random"
+b = "random"
+)";
+  const auto recommended = [&](const std::string& games) {
+    return says(" --games " + games).lines().back();
+  };
+  EXPECT_NE(recommended("10").find(" --games 100 "), std::string::npos) << recommended("10");
+  EXPECT_NE(recommended("100").find(" --games 400 "), std::string::npos) << recommended("100");
+}
+
+TEST_F(Reproduce, NamesWhatManyRowsNeedOnce) {
+  std::ofstream(file()) << R"(title = "x"
+needs = "policies none-1 to none-3"
+[[rows]]
+name = "run {run}"
+game = "hex:3"
+a = "uct/pattern:file=none-{run}@5"
+b = "random"
+each.run = [1, 2, 3]
+)";
+  const Said said = says();
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(said.err,
+            "yomi: 3 rows are skipped ('run 1' to 'run 3'): they need policies none-1 to none-3\n");
+}
+
 TEST_F(Reproduce, ListsWhatThereIs) {
   const Said said = yomi_says({"reproduce", "--json"});
   ASSERT_EQ(said.status, 0) << said.err;
   bool seen = false;
   for (const std::string& line : said.lines()) {
     EXPECT_NE(json_value(line, "cpu_seconds"), "");
+    EXPECT_LE(std::stoi(json_value(line, "playable_rows")), std::stoi(json_value(line, "rows")));
     if (json_value(line, "experiment") != "\"ppa-table-1\"") continue;
+    EXPECT_EQ(json_value(line, "playable_rows"), "40");
     seen = true;
     EXPECT_EQ(json_value(line, "rows"), "40");
     EXPECT_EQ(json_value(line, "published"), "40");
@@ -159,7 +232,13 @@ TEST_F(Reproduce, WrongWordsAreExplained) {
   EXPECT_EQ(error({"reproduce", "--games", "5"}),
             "yomi: --games of what? (expected such as: yomi reproduce ppa-table-1 --games ...)\n");
   EXPECT_EQ(error(words(" --only nothing")),
-            "yomi: no row of small has 'nothing' in its name, game or players\n");
+            "yomi: no row of small has 'nothing' in its name, game or players (there are 'uct@20', "
+            "'rave@10', 'random', ...: see --list)\n");
+  EXPECT_EQ(error(words(" --only radnom")),
+            "yomi: no row of small has 'radnom' in its name, game or players (did you mean "
+            "'random', as in 'random'?)\n");
+  EXPECT_EQ(error({"reproduce", "--list"}),
+            "yomi: --list of what? (expected such as: yomi reproduce ppa-table-1 --list)\n");
   EXPECT_NE(error(words(" --budget much")), "");
   EXPECT_NE(error(words(" --games 0")), "");
   std::ofstream(file()) << "title = 'x'\nrwos = 1\n";

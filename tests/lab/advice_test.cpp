@@ -68,6 +68,43 @@ TEST(Advice, IsUctWhenNobodyIsExpectedToScoreMore) {
   EXPECT_FALSE(better.is_better_than_rival()) << "34.2 to 74.2";
 }
 
+// As good as uct, all of them: in 400 leagues the best of 28 may look better than uct 20 times.
+TEST(Advice, DoesNotTakeTheLuckiestOfManyForBetterThanUct) {
+  constexpr int leagues = 400, players = 28;
+  Rng rng(1);
+  for (const int games : {6, 20}) {
+    int misled = 0;
+    for (int league = 0; league < leagues; ++league) {
+      std::vector<LeagueRow> rows;
+      for (int player = 0; player < players; ++player) {
+        int points = 0;
+        for (int game = 0; game < games; ++game) points += rng.unit() < 0.5;
+        rows.push_back(row(std::to_string(player), points, games));
+      }
+      misled += advice_of(rows).is_better_than_rival();
+    }
+    EXPECT_LE(misled, 20) << games;
+  }
+  std::vector<LeagueRow> rows(27, row("equal", 3, 6));
+  rows.push_back(row("lucky", 6, 6));
+  EXPECT_FALSE(advice_of(rows).is_better_than_rival());
+  EXPECT_TRUE(advice_of({row("alone", 6, 6)}).is_better_than_rival()) << "1 in 64";
+  rows.back() = row("better", 17, 20);
+  EXPECT_TRUE(advice_of(rows).is_better_than_rival());
+}
+
+TEST(Advice, IsTheFastestOfEquals) {
+  std::vector<LeagueRow> rows = {row("slow", 12, 12), row("fast", 12, 12), row("unknown", 12, 12),
+                                 row("worse", 6, 12)};
+  rows[0].per_second = 300;
+  rows[1].per_second = 900;
+  for (LeagueRow& one : rows) one.rival_per_second = 1000;
+  const Advice advice = advice_of(rows);
+  EXPECT_EQ(order(advice), (std::vector<std::string>{"fast", "slow", "unknown", "worse"}));
+  EXPECT_EQ(advice.equals(), 3u);
+  EXPECT_EQ(advice_of({row("a", 12, 12), row("b", 6, 12)}).equals(), 1u);
+}
+
 // Twenty players of which one is really the best, by 20 games each: in 400 leagues it may be
 // missing 20 times, with a standard deviation of 4.4.
 TEST(Advice, HasTheBestAmongTheLeadersNineteenTimesInTwenty) {

@@ -66,7 +66,6 @@ TEST(ALeaguesTable, ThatComesWithTheProgramIsOfItsExperiment) {
 
 // Whatever the engine can play belongs into the league: a new game, tree or playout as well.
 TEST(TheLeague, HasEveryPlayerOfEveryGame) {
-  const std::set<std::string_view> amaf_trees = {"amaf", "rave", "grave"};
   const Experiment league = read_experiment(find_experiment("league"));
   std::set<std::string> rows, expected;
   for (const ExperimentRow& row : league.rows) rows.insert(row.game + " " + row.a);
@@ -76,7 +75,6 @@ TEST(TheLeague, HasEveryPlayerOfEveryGame) {
       for (const PartInfo& playout : all_playouts()) {
         if (tree.name == "random" || playout.name == "pattern") continue;  // needs a file
         if (tree.name == league_rival && playout.name == "uniform") continue;
-        if (playout.name == "poolrave" && !amaf_trees.contains(tree.name)) continue;
         for (const auto* budget : {"10ms", "1000"}) {
           const auto player =
               parse_player(fmt::format("{}/{}@{}", tree.name, playout.name, budget));

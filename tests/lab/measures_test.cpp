@@ -5,6 +5,7 @@
 
 #include "lab/cost.h"
 #include "lab/reproduction.h"
+#include "lab/row_choice.h"
 #include "tests/lab/fixture.h"
 
 namespace yomi {
@@ -247,6 +248,35 @@ TEST(MeansOverRuns, AreJudgedByTheSpreadBetweenThem) {
   const Measured few = mean_of(std::vector<double>{0.42, 0.43});
   EXPECT_EQ(judge(few, parse_published("40% to 45%", 1)), Verdict::NotEnoughGames);
   EXPECT_EQ(judge(mean_of({}), parse_published("40", 1)), Verdict::NotEnoughGames);
+}
+
+// Three runs with a standard deviation of s: the error is s / sqrt(3), Student's quantile 4.303, so
+// the interval is 4.97 s wide.
+TEST(MeansOverRuns, AgreeOnlyWhenTheirIntervalIsAsNarrowAsThePrintedText) {
+  const auto verdict = [](double s, const char* text) {
+    return judge(mean_of(std::vector<double>{0.02 - s, 0.02, 0.02 + s}, -1),
+                 parse_published(text, 0, -100));
+  };
+  EXPECT_EQ(verdict(0.037, "about 0%"), Verdict::NotEnoughGames) << "-7.2 to 11.2 says little";
+  EXPECT_EQ(verdict(0.011, "about 0%"), Verdict::NotEnoughGames) << "5.5 points wide";
+  EXPECT_EQ(verdict(0.009, "about 0%"), Verdict::Agrees) << "4.5";
+  EXPECT_EQ(verdict(0.009, "2.0"), Verdict::Agrees) << "5 points do where a number is printed";
+  EXPECT_EQ(verdict(0.011, "2.0"), Verdict::NotEnoughGames);
+  EXPECT_EQ(verdict(0.037, "0% to 20%"), Verdict::Agrees) << "18.4 points of 20";
+  EXPECT_EQ(verdict(0.001, "about 10%"), Verdict::Differs);
+}
+
+TEST(MeansOverRuns, HaveNoIntervalBelowThreeAndNoneBeyondWhatCanBe) {
+  for (const auto& runs : {std::vector<double>{}, {0.5}, {0.1, 0.9}})
+    EXPECT_FALSE(mean_of(runs).has_interval());
+  const std::vector<double> wild{0, 0.5, 1};
+  EXPECT_TRUE(mean_of(wild).has_interval());
+  EXPECT_EQ(mean_of(wild).interval().low, 0);
+  EXPECT_EQ(mean_of(wild).interval().high, 1);
+  EXPECT_LT(mean_of(wild, -1).interval().low, -0.5) << "a difference";
+  EXPECT_EQ(z_score(mean_of(std::vector<double>{0.1, 0.9}), parse_published("90", 0)), 0);
+  EXPECT_TRUE((Measured{1, 1}.has_interval())) << "a game has Wilson's";
+  EXPECT_FALSE((Measured{0, 0}.has_interval()));
 }
 
 }  // namespace

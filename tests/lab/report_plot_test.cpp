@@ -15,6 +15,8 @@ TEST(PublishedRange, IsTheNoiseOfItsGamesAroundWhatIsPrinted) {
   // Wilson's interval of 406 in 500 is 0.7754 to 0.8438; rounding adds a twentieth of a point.
   EXPECT_NEAR(exact.low, 0.7749, 0.0006);
   EXPECT_NEAR(exact.high, 0.8443, 0.0006);
+  const PublishedRange of_runs = range_of(parse_published("81.2", 500), false);
+  EXPECT_NEAR(of_runs.low, 0.8115, 1e-9) << "runs are not games";
 }
 
 TEST(PublishedRange, HasNoMiddleWhereWordsLeaveMuchOpen) {
@@ -47,6 +49,26 @@ TEST(CurvePlot, StretchesALongAxisByItsLogarithm) {
   const auto log = mark_x({1, 10, 100});
   EXPECT_NEAR(log[1] - log[0], log[2] - log[1], 0.2);
   EXPECT_EQ(mark_x({7}).size(), 1u) << "a single point has no axis to speak of";
+}
+
+TEST(CurvePlot, JoinsNumbersAndNotWords) {
+  const std::vector<Curve> curves{
+      {"", {{0, "A", {1, 2}, std::nullopt}, {1, "B", {1, 2}, std::nullopt}}}};
+  EXPECT_NE(curve_plot({"t", "x", "y", true}, curves).find("class=\"curve\""), std::string::npos);
+  const std::string words = curve_plot({"t", "x", "y", false}, curves);
+  EXPECT_EQ(words.find("class=\"curve\""), std::string::npos);
+  for (const auto* text : {">A</text>", ">B</text>"})
+    EXPECT_NE(words.find(text), std::string::npos) << words;
+}
+
+TEST(CurvePlot, DrawsNoIntervalWhereThereIsNone) {
+  const auto plot = [](const std::vector<double>& runs) {
+    return curve_plot({"t", "x", "y"}, {{"", {{1, "1", mean_of(runs), std::nullopt}}}});
+  };
+  EXPECT_NE(plot({0.2, 0.3, 0.4}).find("whisker"), std::string::npos);
+  EXPECT_EQ(plot({0.2, 0.3}).find("whisker"), std::string::npos);
+  EXPECT_EQ(share_strip(mean_of(std::vector<double>{0.5}), std::nullopt).find("whisker"),
+            std::string::npos);
 }
 
 TEST(AgreementPlot, MarksWhatDiffers) {

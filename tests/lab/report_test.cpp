@@ -6,7 +6,9 @@
 
 #include <algorithm>
 
+#include "lab/report_figures.h"
 #include "lab/report_html.h"
+#include "lab/report_lines.h"
 #include "lab/report_markdown.h"
 #include "tests/lab/fixture.h"
 
@@ -262,6 +264,66 @@ published = "about 40%"
       << markdown;
   EXPECT_NE(html.find(fmt::format("{:.1f}", 100 * share.rate())), html.npos);
   EXPECT_NE(html.find("searches of one position"), html.npos);
+  EXPECT_EQ(searches.games(), 0);
+  EXPECT_EQ(searches.searches(), 4);
+  EXPECT_NE(markdown.find(": 4 searches in all."), markdown.npos) << markdown;
+  EXPECT_NE(markdown.find("| 95 % interval | searches | z |"), markdown.npos) << markdown;
+  for (const std::string& page : {markdown, html})
+    EXPECT_NE(page.find("of means over searches, z beyond Student’s limit"), page.npos);
+  EXPECT_NE(html.find("4 searches in <code>"), html.npos);
+}
+
+TEST_F(ReportTest, AnAxisMayHaveWords) {
+  const Experiment experiment = parse_experiment(R"(title = "Corners"
+x = "where"
+series = "player"
+game = "go:7"
+measure = "corner"
+a = "uct/lgr1@20"
+b = "uct@20"
+[[rows]]
+name = "{where}: {player}"
+columns = ["where", "corner", "player", "counting"]
+values = [["left", "black b1", "LGR", "a"], ["left", "black b1", "gain", "difference"],
+          ["right", "black g2", "LGR", "a"], ["right", "black g2", "gain", "difference"]]
+)",
+                                                 "corners.toml");
+  play_row(experiment, 0, 3);  // whose searches the others share
+  const Report corners = read_report(*open_store(directory.file()), {experiment}, {});
+  ASSERT_EQ(corners.experiments.at(0).rows.size(), 4u);
+  EXPECT_EQ(corners.experiments[0].searches(), 3) << "all rows read the same";
+  const std::string html = figures_of(corners.experiments[0]);
+  for (const auto* part : {">left</text>", ">right</text>", ">LGR</span>",
+                           ">played correctly, % of the playouts</text>", "class=\"whisker\""})
+    EXPECT_NE(html.find(part), std::string::npos) << part << html;
+  EXPECT_EQ(html.find("gain"), std::string::npos) << "a difference is no share";
+}
+
+TEST_F(ReportTest, TwoSearchesHaveNoInterval) {
+  const Experiment experiment = parse_experiment(R"(title = "Two"
+measure = "replies"
+[[rows]]
+name = "replies"
+game = "hex:3"
+a = "uct/lgr1@50"
+source = "section 3"
+published = "about 40%"
+)",
+                                                 "two.toml");
+  play_row(experiment, 0, 2);
+  const Report two = read_report(*open_store(directory.file()), {experiment}, {});
+  const auto lines = lines_of(two.experiments.at(0));
+  EXPECT_EQ(lines.at(0).interval_text(), "–");
+  EXPECT_EQ(lines.at(0).z_text(), "–");
+  EXPECT_EQ(lines.at(0).verdict_text(), "not enough games");
+  EXPECT_EQ(report_html(two, "").find("-100.0"), std::string::npos);
+}
+
+TEST(VerdictsInWords, KnowOneFromMany) {
+  EXPECT_EQ(counts_text(VerdictCounts{1, 0, 1}), "1 agrees, 0 differ, 1 has not enough games");
+  EXPECT_EQ(counts_text(VerdictCounts{2, 1, 3}), "2 agree, 1 differs, 3 have not enough games");
+  EXPECT_EQ(played_text(1, 1), "1 game and 1 search");
+  EXPECT_EQ(played_text(1200, 0), "1,200 games");
 }
 
 TEST_F(ReportTest, AnEvolutionsCurveIsAnImageOfItsOwn) {

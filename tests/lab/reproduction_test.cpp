@@ -7,6 +7,7 @@
 
 #include "lab/cost.h"
 #include "lab/experiment_folder.h"
+#include "lab/row_choice.h"
 #include "tests/lab/fixture.h"
 
 namespace yomi {
@@ -100,8 +101,10 @@ TEST_F(Reproduced, WhoCannotPlayIsNamedBeforehand) {
 TEST(AnotherBudget, IsForAllPlayersOfOursAndLeavesNothingToCompareWith) {
   Experiment experiment = small_experiment();
   experiment.rows[1].b = "gtp:engine@x";
-  change_budget(experiment, parse_budget("10"));
+  const BudgetChange change = change_budget(experiment, parse_budget("10"));
   ASSERT_EQ(experiment.rows.size(), 3u) << "random at 10 and at 200 become alike";
+  EXPECT_EQ(change.alike, 1);
+  EXPECT_TRUE(change.equal.empty());
   EXPECT_EQ(experiment.rows[0].a, "rave@10");
   EXPECT_TRUE(experiment.rows[0].published) << "it had this budget before";
   EXPECT_EQ(experiment.rows[1].a, "rave@10");
@@ -118,12 +121,55 @@ TEST(AnotherBudget, OfAlikeRowsKeepsThePublishedOne) {
   EXPECT_TRUE(experiment.rows[0].published);
 }
 
+TEST(AnotherBudget, LeavesOutRowsWhosePlayersBecomeEqual) {
+  Experiment experiment = small_experiment();
+  experiment.rows[1].a = "uct@1000";
+  experiment.rows[3].a = experiment.rows[3].b = "uct@50";
+  const BudgetChange change = change_budget(experiment, parse_budget("50"));
+  EXPECT_EQ(change.equal, (std::vector<std::string>{"rave, 200"}));
+  ASSERT_EQ(experiment.rows.size(), 3u);
+  EXPECT_EQ(experiment.rows[2].name, "random, 200") << "its players were equal from the start";
+  Experiment all = small_experiment();
+  for (ExperimentRow& row : all.rows) row.a = "uct@7", row.b = "uct@8";
+  EXPECT_EQ(error_of([&] { change_budget(all, parse_budget("50")); }),
+            "with @50 both players of every row of small are equal");
+}
+
+TEST(OnlySomeRows, AreFoundInCapitalsOrNotAndByWholeNumbers) {
+  const auto names = [](std::string_view text) {
+    Experiment experiment = small_experiment();
+    experiment.rows[0].name = "5x5, 1000 Playouts";
+    experiment.rows[1].name = "15x15, 10000 playouts, p=0.15";
+    experiment.rows[2].a = "random";
+    experiment.rows[3].a = "random";
+    keep_only(experiment, text);
+    std::vector<std::string> found;
+    for (const ExperimentRow& row : experiment.rows) found.push_back(row.name);
+    return found;
+  };
+  const std::string five = "5x5, 1000 Playouts", fifteen = "15x15, 10000 playouts, p=0.15";
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names("PLAYOUTS"), (Names{five, fifteen}));
+  EXPECT_EQ(names("1000"), Names{five});
+  EXPECT_EQ(names("5x5"), Names{five});
+  EXPECT_EQ(names("15x15"), Names{fifteen});
+  EXPECT_EQ(names("10000 p"), Names{fifteen});
+  EXPECT_EQ(names("UCT@10"), (Names{five, "random, 10"}));
+  EXPECT_EQ(names("").size(), 4u);
+  EXPECT_THROW(names("0.1"), Error) << "0.15 is another number";
+}
+
 TEST(OnlySomeRows, AreThoseWithTheTextInNameGameOrPlayers) {
   Experiment experiment = small_experiment();
   keep_only(experiment, "rave@");
   EXPECT_EQ(experiment.rows.size(), 2u);
   EXPECT_EQ(error_of([&] { keep_only(experiment, "chess"); }),
-            "no row of small has 'chess' in its name, game or players");
+            "no row of small has 'chess' in its name, game or players (there are 'rave, 10', "
+            "'rave, 200': see --list)");
+  EXPECT_EQ(error_of([&] { keep_only(experiment, "RAEV"); }),
+            "no row of small has 'RAEV' in its name, game or players (did you mean 'rave', as in "
+            "'rave, 10'?)");
+  EXPECT_EQ(experiment.rows.size(), 2u) << "none is lost by a mistake";
 }
 
 TEST(ACostGuess, GrowsWithTheBudget) {

@@ -88,5 +88,19 @@ TEST(AVerdict, NeedsEnoughGamesToSayThatTheyAgree) {
   EXPECT_EQ(name_of(Verdict::NotEnoughGames), "not enough games");
 }
 
+// Wilson's interval of 48 in 100 is 38.5 to 57.7, of 60 in 100 50.2 to 69.1, of 75 in 100 65.7 on.
+TEST(AVerdict, OfMoreOrLessThanSomethingNeedsTheWholeIntervalThere) {
+  for (const auto* text : {"> 58%", "< 42%", "> 50%", "< 50%"})
+    EXPECT_EQ(judge({48, 100}, parse_published(text, 0)), Verdict::NotEnoughGames) << text;
+  EXPECT_EQ(judge({60, 100}, parse_published("> 50%", 0)), Verdict::Agrees);
+  EXPECT_EQ(judge({60, 100}, parse_published("> 65%", 2000)), Verdict::NotEnoughGames);
+  EXPECT_EQ(judge({75, 100}, parse_published("> 65%", 2000)), Verdict::Agrees);
+  EXPECT_EQ(judge({35, 100}, parse_published("> 50%", 0)), Verdict::Differs);
+  EXPECT_EQ(judge({40, 100}, parse_published("< 50%", 0)), Verdict::Agrees);
+  EXPECT_EQ(judge({20, 20}, parse_published("> 50%", 0)), Verdict::Agrees)
+      << "83.9 on: wide is well";
+  EXPECT_EQ(judge({0, 0}, parse_published("> 50%", 0)), Verdict::NotEnoughGames);
+}
+
 }  // namespace
 }  // namespace yomi

@@ -10,13 +10,11 @@ inline constexpr Option store_option{.name = "--store",
                                      .value = "FILE",
                                      .fallback = "yomi.db",
                                      .meaning = "the database that keeps every game"};
-inline constexpr Option reproduced_seed_option{.name = "--seed",
-                                               .kind = Option::Kind::Whole,
-                                               .value = "S",
-                                               .fallback = "1",
-                                               .low = 0,
-                                               .high = 18446744073709551615.0,
-                                               .meaning = "the seed that reproduce was given"};
+inline constexpr Option reproduced_seed_option = [] {
+  Option option = seed_option;
+  option.meaning = "the seed that reproduce was given";
+  return option;
+}();
 inline constexpr Option threads_option{.name = "--threads",
                                        .kind = Option::Kind::Whole,
                                        .value = "N",

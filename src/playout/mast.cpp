@@ -114,8 +114,7 @@ class Mast final : public Policy {
   }
   // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
-    float total = 0;
-    return draw(codes, means_.exponentials(), rng, total);
+    return draw(codes, means_.exponentials(), rng);
   }
   int best(std::span<const std::int32_t> codes, Rng& rng) const {
     if (rng.unit() < epsilon_) return rng.below(static_cast<int>(codes.size()));

@@ -1,13 +1,17 @@
 // NST, N-gram Selection Technique (Tak, Winands and Bjornsson 2012): the mean results of a move and
-// of the sequences of moves that end with it, averaged; the best, except for a share epsilon.
+// of the sequences of moves that end with it, averaged; the best, except for a share epsilon. With
+// k set a move is drawn instead, as MAST does it: the replies with win rates and a Gibbs
+// distribution that Drake (2009) asks for.
 //
 // A decision looks up every legal move in sequences of each length, of which only those that
 // occurred often enough count. Pairs are rows by the move before; of the far more sequences of
 // three, a filter says without a look into their table which cannot count.
 #include <algorithm>
+#include <array>
 
 #include "playout/counts.h"
 #include "playout/grams.h"
+#include "playout/weights.h"
 
 namespace yomi {
 namespace {
@@ -18,6 +22,7 @@ constexpr Param nst_keys[] = {
     {"n", Whole, "3", "1..3", "sequences of up to so many moves"},
     {"threshold", Whole, "7", "0..1000000", "occurrences before a longer one counts"},
     {"epsilon", Real, "0.4", "0..1", "share of random moves"},
+    {"k", Real, "off", "0..80", "instead: a move's chance is in proportion to e^(k mean)"},
     {"decay", Real, "0.2", "0..1", "how much of what was counted is left after a move"}};
 
 // The counts of all codes after one move, and their means as far as they count.
@@ -60,14 +65,16 @@ class Nst final : public Policy {
       : move_count_(facts.move_count),
         longest_(params.whole("n")),
         threshold_(static_cast<float>(params.whole("threshold"))),
-        epsilon_(params.real("epsilon")),
+        gibbs_(!params.is("k", "off")),
+        epsilon_(gibbs_ ? 0 : params.real("epsilon")),
+        k_(static_cast<float>(gibbs_ ? params.real("k") : 0)),
         decay_(static_cast<float>(params.real("decay"))) {
     next_game();
   }
 
   Wants wants() const override { return {.record = true}; }
   Move choose(Decision& decision, Rng& rng) override {
-    if (rng.unit() < epsilon_) return no_move;
+    if (!gibbs_ && rng.unit() < epsilon_) return no_move;
     std::int32_t before[2];
     codes_before(decision, move_count_, before);
     const auto codes = decision.codes();
@@ -75,15 +82,13 @@ class Nst final : public Policy {
     const Row& pairs = after(before[0]);
     const Triples triples(before);
     const bool any_triples = longest_ > 2 && common_.may_have(triples.context());
-    std::size_t best = 0;
-    float best_value = -1;
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-      float sum = alone_.means()[codes[i]], used = 1;
-      if (!pairs.empty()) add(pairs.means()[codes[i]], sum, used);
-      if (any_triples) add(mean(triples.key(codes[i])), sum, used);
-      if (const float v = sum / used; v > best_value) best = i, best_value = v;
-    }
-    return decision.moves()[best];
+    const auto value = [&](std::int32_t code) {
+      float sum = alone_.means()[code], used = 1;
+      if (!pairs.empty()) add(pairs.means()[code], sum, used);
+      if (any_triples) add(mean(triples.key(code)), sum, used);
+      return sum / used;
+    };
+    return decision.moves()[gibbs_ ? drawn(codes, value, rng) : best(codes, value)];
   }
   void end(const Record& record) override {
     keys_.clear();
@@ -164,10 +169,28 @@ class Nst final : public Policy {
     used += 1;
   }
 
+  template <class Value>
+  static std::size_t best(std::span<const std::int32_t> codes, const Value& value) {
+    std::size_t best = 0;
+    float best_value = -1;
+    for (std::size_t i = 0; i < codes.size(); ++i)
+      if (const float v = value(codes[i]); v > best_value) best = i, best_value = v;
+    return best;
+  }
+  template <class Value>
+  std::size_t drawn(std::span<const std::int32_t> codes, const Value& value, Rng& rng) const {
+    std::array<float, MoveList::capacity + lanes> chances;
+    for (std::size_t i = 0; i < codes.size(); ++i) chances[i] = value(codes[i]) - 1;
+    std::fill_n(chances.begin() + codes.size(), lanes, 0.0F);
+    exponentials(chances.data(), k_, codes.size(), chances.data());
+    return static_cast<std::size_t>(draw(chances.data(), codes.size(), rng));
+  }
+
   int move_count_, longest_;
   float threshold_;
+  bool gibbs_;
   double epsilon_;
-  float decay_;
+  float k_, decay_;
   Row alone_;
   std::vector<Row> pairs_;  // by the code before, the first: none
   GramTable<Count> triples_;
@@ -178,7 +201,7 @@ class Nst final : public Policy {
 }  // namespace
 
 const PlayoutInfo nst_playout{
-    "nst", "the best mean of a move and the sequences it ends", nst_keys,
+    "nst", "by the mean results of a move and the sequences it ends", nst_keys,
     [](const Params& params, const GameFacts& facts) -> std::unique_ptr<Policy> {
       return std::make_unique<Nst>(params, facts);
     }};

@@ -52,9 +52,7 @@ class Ppa : public Policy {
       }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
-    float total = 0;
-    return decision
-        .moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng, total))];
+    return decision.moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng))];
   }
   void end(const Record& record) override {
     for (const Player player : {Player::First, Player::Second}) {
@@ -152,9 +150,7 @@ class SequencePpa final : public Ppa {
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     weigh(before, codes);
-    float total = 0;
-    return decision.moves()[static_cast<std::size_t>(
-        draw({numbers_.data(), codes.size()}, chances_.data(), rng, total))];
+    return decision.moves()[static_cast<std::size_t>(draw(chances_.data(), codes.size(), rng))];
   }
   std::vector<Lesson> lessons() const override {
     const std::int32_t none[2] = {-1, -1};

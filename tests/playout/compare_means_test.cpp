@@ -43,9 +43,10 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
   comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
     const auto options = codes_of(decision, setting.features);
     const auto moves = decision.moves();
+    const auto last = last_codes(decision, facts.move_count);
     if (setting.epsilon < 0)
-      return expect_drawn(decision, before, chosen, slow.gibbs(options, setting.k), moves,
-                          !decision.move_set().empty() && !setting.features);
+      return expect_drawn(decision, before, chosen, slow.gibbs(options, last, setting.k), moves,
+                          !decision.move_set().empty() && !setting.features && !setting.is_nst);
     if (before.unit() < setting.epsilon) {
       const Move random =
           moves[static_cast<std::size_t>(before.below(static_cast<int>(moves.size())))];
@@ -53,7 +54,6 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
       return;
     }
     // Means of several sequences may be equal but for their rounding.
-    const auto last = last_codes(decision, facts.move_count);
     const auto at = std::find(moves.begin(), moves.end(), chosen) - moves.begin();
     ASSERT_NEAR(slow.value(options.at(static_cast<std::size_t>(at)), last),
                 slow.value(options[slow.best(options, last)], last), 1e-6);
@@ -93,6 +93,8 @@ TEST_P(MeansOn, AreThoseOfNst) {
   compare(GetParam(), {"nst:threshold=0,epsilon=0.1,decay=0.5", false, 0, 0.1, 0.5, 3, true, 0},
           300);
   compare(GetParam(), {"nst:threshold=2,epsilon=0.2,decay=1", false, 0, 0.2, 1, 3, true, 2}, 300);
+  compare(GetParam(), {"nst:k=10,decay=0.5", false, 10, -1, 0.5, 3, true}, 300);
+  compare(GetParam(), {"nst:n=2,threshold=2,k=3,decay=1", false, 3, -1, 1, 2, true, 2}, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, MeansOn,

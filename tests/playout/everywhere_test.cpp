@@ -113,8 +113,8 @@ TEST_P(PlayoutsOn, CountRightWithEveryTree) {
 TEST_P(PlayoutsOn, CountRightWithUnusualKeys) {
   for (const char* playout :
        {"ppa:n=3,keep=on,update=payoff", "ppaf:n=2,k=5", "mast:epsilon=0.1,decay=0", "nst:n=1",
-        "lgr2:keep=off,store=first", "lgrf1:store=tree", "poolrave:p=1,sims=0,node=0,size=512",
-        "poolrave:colours=own,p=0.9", "mastf:epsilon=0"})
+        "nst:k=12", "lgr2:keep=off,store=first", "lgrf1:store=tree",
+        "poolrave:p=1,sims=0,node=0,size=512", "poolrave:colours=own,p=0.9", "mastf:epsilon=0"})
     expect_search(GetParam(), "rave/" + std::string(playout) + "@200", 200);
 }
 

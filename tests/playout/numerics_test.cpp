@@ -43,11 +43,9 @@ TEST(Draw, StaysWithinTheOptionsForAnyWeights) {
   for (int count = 1; count <= 512; ++count) {
     std::vector<std::int32_t> codes;
     for (int i = 0; i < count; ++i) codes.push_back(rng.below(5));
-    float total = 0;
-    const int at = draw(codes, weights, rng, total);
+    const int at = draw(codes, weights, rng);
     ASSERT_TRUE(at >= 0 && at < count);
-    ASSERT_TRUE(std::isfinite(total));
-    ASSERT_EQ(total, total_of(codes, weights)) << "the two sum alike";
+    ASSERT_TRUE(std::isfinite(total_of(codes, weights)));
   }
   // 512 options of the greatest weight: 512 e^80 = 2.8e37 < 3.4e38.
   const std::vector<std::int32_t> greatest(512, 0);

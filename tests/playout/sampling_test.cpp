@@ -162,6 +162,21 @@ TEST(Sampling, OfNstLeavesEpsilonToTheRestOfTheChain) {
   expect_chances(frequencies(*nst, decision, draws, 7), {{move_at(1), 0.6}, {no_move, 0.4}}, "nst");
 }
 
+TEST(Sampling, OfNstWithKIsGibbs) {
+  const auto nst = make_policy("nst:n=2,threshold=1,k=3", plain_facts(3));
+  nst->end(hand_record(3, {0}, second_wins));
+  nst->end(hand_record(3, {1, 2, 0}, first_wins));
+  // Alone 1/2, 1 and, never played, 1; move 0 lost as a first move and won as a reply to 2.
+  HandDecision decision(3);
+  expect_chances(frequencies(*nst, decision, draws, 7),
+                 by_move(slow::in_proportion({std::exp(0.75), std::exp(3.0), std::exp(3.0)})),
+                 "no last move");
+  decision.history = {{Player::Second, move_at(2)}};
+  expect_chances(frequencies(*nst, decision, draws, 7),
+                 by_move(slow::in_proportion({std::exp(2.25), std::exp(3.0), std::exp(3.0)})),
+                 "after 2");
+}
+
 TEST(Sampling, OfPoolRaveTakesEachOfThePoolAlike) {
   for (const double p : {0.1, 0.5, 0.9}) {
     const auto policy = make_policy("poolrave:size=3,p=" + std::to_string(p), plain_facts(6));

@@ -130,9 +130,10 @@ double Means::value(int code, const Sequence& last) const {
   return sum / used;
 }
 
-std::vector<double> Means::gibbs(const std::vector<int>& options, double k) const {
+std::vector<double> Means::gibbs(const std::vector<int>& options, const Sequence& last,
+                                 double k) const {
   std::vector<double> weights;
-  for (const int code : options) weights.push_back(std::exp(k * value(code, {})));
+  for (const int code : options) weights.push_back(std::exp(k * value(code, last)));
   return in_proportion(weights);
 }
 

@@ -69,7 +69,7 @@ class Means {
   std::map<int, double> means() const;
   // The mean over the sequences that end with a code; 1 if it was never played.
   double value(int code, const Sequence& last) const;
-  std::vector<double> gibbs(const std::vector<int>& options, double k) const;
+  std::vector<double> gibbs(const std::vector<int>& options, const Sequence& last, double k) const;
   // The first of the best.
   std::size_t best(const std::vector<int>& options, const Sequence& last) const;
 

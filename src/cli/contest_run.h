@@ -63,6 +63,8 @@ struct ContestOutcome {
   bool interrupted = false;
   std::string trouble;         // why it was given up; empty: it was not
   std::vector<Facts> players;  // as they are in force
+
+  bool is_complete() const { return !interrupted && trouble.empty(); }
 };
 
 struct ContestRun {

@@ -46,19 +46,18 @@ constexpr Option options[] = {
 class Work {
  public:
   Work(const Experiment& experiment, const Arguments& arguments, Screen& screen)
-      : progress_(screen, experiment.name, "games"), rows_(experiment.rows.size()) {
-    if (!screen.live) return;
-    constexpr double longest = 0.02, in_all = 3;  // seconds
-    CostGuess guess(
-        std::min(longest, in_all / static_cast<double>(players_to_measure({experiment}) + 1)));
+      : progress_(screen, experiment.name, "games"),
+        live_(screen.live),
+        rows_(experiment.rows.size()),
+        guess_(seconds_each(experiment)) {
+    if (!live_) return;
     const auto runs = open_store(std::string(arguments.text("--store")))->runs();
-    for (const ExperimentRow& row : experiment.rows) {
-      costs_.push_back(guess.game_seconds(row));
-      if (is_shared(experiment, row)) continue;
-      const auto wanted = games_of(row, arguments);
-      left_ += costs_.back() *
-               static_cast<double>(wanted - stored_games(runs, experiment, row, arguments, wanted));
-    }
+    for (const ExperimentRow& row : experiment.rows)
+      for (const ExperimentRow& own : own_plain_rows(experiment, row)) {
+        const auto wanted = games_of(own, arguments);
+        const auto stored = stored_games(runs, experiment, own, arguments, wanted);
+        left_ += guess_.game_seconds(own) * static_cast<double>(wanted - stored);
+      }
   }
 
   static std::int64_t games_of(const ExperimentRow& row, const Arguments& arguments) {
@@ -66,19 +65,25 @@ class Work {
                                     : row.games;
   }
 
+  // What is shown next, and finished, are games of this plain row.
+  void begin(const ExperimentRow& plain) { cost_ = live_ ? guess_.game_seconds(plain) : 0; }
   void show(std::size_t row, const std::string& what, std::int64_t fresh) {
-    if (row >= costs_.size()) return;
-    const double done = done_ + costs_[row] * static_cast<double>(fresh);
+    if (!live_) return;
+    const double done = done_ + cost_ * static_cast<double>(fresh);
     progress_.update(left_ > 0 ? done / left_ : 0, static_cast<std::uint64_t>(played_ + fresh),
                      fmt::format("row {}/{} {}", row + 1, rows_, what));
   }
-  void finish(std::size_t row, std::int64_t fresh) {
-    if (row < costs_.size()) done_ += costs_[row] * static_cast<double>(fresh);
+  void finish(std::int64_t fresh) {
+    done_ += cost_ * static_cast<double>(fresh);
     played_ += fresh;
     progress_.erase();
   }
 
  private:
+  static double seconds_each(const Experiment& experiment) {
+    constexpr double longest = 0.02, in_all = 3;
+    return std::min(longest, in_all / static_cast<double>(players_to_measure({experiment}) + 1));
+  }
   static std::int64_t stored_games(const std::vector<RunInfo>& runs, const Experiment& experiment,
                                    const ExperimentRow& row, const Arguments& arguments,
                                    std::int64_t wanted) {
@@ -92,9 +97,10 @@ class Work {
   }
 
   Progress progress_;
+  bool live_;
   std::size_t rows_;
-  std::vector<double> costs_;
-  double left_ = 0, done_ = 0;
+  CostGuess guess_;
+  double cost_ = 0, left_ = 0, done_ = 0;  // of a game; in all
   std::int64_t played_ = 0;
 };
 
@@ -111,7 +117,7 @@ std::string budget_note(const BudgetChange& change, const Arguments& arguments) 
         " {} became like {}.", rows(static_cast<std::size_t>(change.alike)),
         change.alike == 1 ? "another, which stands for it" : "others, which stand for them");
   if (!change.equal.empty())
-    text += fmt::format(" {} left out, whose two players became equal: {}.",
+    text += fmt::format(" {} left out, two of whose players became equal: {}.",
                         rows(change.equal.size()) + (change.equal.size() == 1 ? " is" : " are"),
                         first_to_last(change.equal));
   return text;
@@ -148,24 +154,42 @@ class Reproduction {
 
   void run_row(std::size_t number) {
     const ExperimentRow& row = experiment_.rows[number];
-    ContestSetup setup = row_contest(experiment_, row, arguments_.whole("--seed"));
-    setup.command = typed_command("reproduce", arguments_, options);
-    const Contest contest(std::move(setup));
-    if (const std::string reason = unplayable(contest); !reason.empty()) {
-      skip(row, reason);
-      return;
+    const std::vector<ExperimentRow> plains = plain_rows(row);
+    for (const ExperimentRow& plain : plains)
+      if (const std::string reason = unplayable(contest_of(plain)); !reason.empty()) {
+        skip(row, reason);
+        return;
+      }
+    RowReport report{row, {}, ""};
+    std::vector<ContestOutcome> outcomes;
+    for (const ExperimentRow& plain : plains) {
+      const Contest contest = contest_of(plain);
+      ContestRun plan{contest, whole_rounds(contest, Work::games_of(row, arguments_), screen_)};
+      const ContestOutcome& outcome = outcomes.emplace_back(play(number, plain, plan));
+      report.result.take(row_result(contest, outcome.rows), outcomes.size() > 1);
+      if (outcomes.size() == plains.size() || !outcome.is_complete()) tell(report, outcomes);
+      check_complete(plan, outcome);
     }
-    ContestRun plan{contest, whole_rounds(contest, Work::games_of(row, arguments_), screen_)};
+    last_run_ = outcomes.front().run;
+  }
+
+  Contest contest_of(const ExperimentRow& plain) const {
+    ContestSetup setup = row_contest(experiment_, plain, arguments_.whole("--seed"));
+    setup.command = typed_command("reproduce", arguments_, options);
+    return Contest(std::move(setup));
+  }
+
+  // Under the progress line of all rows.
+  ContestOutcome play(std::size_t number, const ExperimentRow& plain, ContestRun& plan) {
     std::int64_t fresh = 0;
+    work_.begin(plain);
     plan.show = [&](std::int64_t stored, std::int64_t known) {
       fresh = stored - known;
-      work_.show(number, fmt::format("{}: {}/{}", row.name, stored, plan.games), fresh);
+      work_.show(number, fmt::format("{}: {}/{}", plain.name, stored, plan.games), fresh);
     };
-    const ContestOutcome outcome = run_in_store(plan, arguments_, screen_);
-    work_.finish(number, fresh);
-    report(row, contest, outcome);
-    check_complete(plan, outcome);
-    last_run_ = outcome.run;
+    ContestOutcome outcome = run_in_store(plan, arguments_, screen_);
+    work_.finish(fresh);
+    return outcome;
   }
 
   void skip(const ExperimentRow& row, const std::string& reason) {
@@ -179,13 +203,17 @@ class Reproduction {
     summary_.add(report);
   }
 
-  void report(const ExperimentRow& row, const Contest& contest, const ContestOutcome& outcome) {
-    const RowReport report{row, row_result(contest, outcome.rows), ""};
+  // What came of the row's matches, or of the first one if it was not ended.
+  void tell(const RowReport& report, const std::vector<ContestOutcome>& outcomes) {
+    const ExperimentRow& row = report.row;
     summary_.add(report);
     if (!arguments_.has("--json")) {
       screen_.out << table_.lines(report) << std::flush;
       return;
     }
+    const ContestOutcome& first = outcomes.front();
+    double seconds = 0;
+    for (const ContestOutcome& outcome : outcomes) seconds += outcome.seconds;
     const MatchReport match{.game = row.game,
                             .a = row.a,
                             .b = row.b,
@@ -193,11 +221,12 @@ class Reproduction {
                             .paired = false,
                             .has_shapes = start_game(row.game)->has_shapes(),
                             .sprt = {},
-                            .seconds = outcome.seconds,
-                            .players = outcome.players,
-                            .run = outcome.run,
+                            .seconds = seconds,
+                            .players = first.players,
+                            .run = first.run,
                             .store = std::string(arguments_.text("--store"))};
-    row_json(experiment_, report, match).print(screen_.out);
+    const RunId less_run = outcomes.size() > 1 ? outcomes.back().run : 0;
+    row_json(experiment_, report, match, less_run).print(screen_.out);
   }
 
   // The same command with other games and rows.

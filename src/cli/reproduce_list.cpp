@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <ostream>
 
 #include "cli/progress.h"
+#include "cli/reproduce_table.h"
 #include "cli/text.h"
 #include "core/check.h"
 #include "lab/cost.h"
@@ -32,9 +34,13 @@ class Needed {
  public:
   bool is_there(const Experiment& experiment, const ExperimentRow& row) {
     if (row.needs.empty()) return true;
-    const auto [place, fresh] = known_.try_emplace(what_is_needed(row));
-    if (fresh) place->second = can_be_played(experiment, row);
-    return place->second;
+    bool all = true;
+    for (const ExperimentRow& plain : plain_rows(row)) {
+      const auto [place, fresh] = known_.try_emplace(what_is_needed(plain));
+      if (fresh) place->second = can_be_played(experiment, plain);
+      all = all && place->second;
+    }
+    return all;
   }
 
  private:
@@ -62,10 +68,11 @@ Total total_of(const Experiment& experiment, CostGuess& guess, Needed& needed) {
   for (const ExperimentRow& row : experiment.rows) {
     total.here += needed.is_there(experiment, row) ? 1 : 0;
     total.published += row.published.has_value();
-    if (is_shared(experiment, row)) continue;
-    total.games += row.games;
-    total.cpu_seconds += guess.game_seconds(row) * static_cast<double>(row.games);
-    total.external |= has_external(row);
+    for (const ExperimentRow& own : own_plain_rows(experiment, row)) {
+      total.games += own.games;
+      total.cpu_seconds += guess.game_seconds(own) * static_cast<double>(own.games);
+      total.external |= has_external(own);
+    }
   }
   return total;
 }
@@ -105,9 +112,9 @@ Json row_json(const Experiment& experiment, const ExperimentRow& row) {
       .add("counting", name_of(row.counting))
       .add("game", row.game)
       .add("a", row.a)
-      .add("b", row.b)
-      .add("openings", row.openings)
-      .add("games", row.games);
+      .add("b", row.b);
+  add_less(json, row);
+  json.add("openings", row.openings).add("games", row.games);
   if (row.published)
     json.add("published", row.published->printed);
   else
@@ -153,12 +160,19 @@ void list_experiments(bool json, Screen& screen) {
 }
 
 void list_rows(const Experiment& experiment, std::string_view name, bool json, Screen& screen) {
-  std::vector<std::vector<std::string>> rows{{"row", "game", "A", "B", "published"}};
+  const auto told = [](const std::string& text) { return text.empty() ? "-" : text; };
+  const bool has_less =
+      std::any_of(experiment.rows.begin(), experiment.rows.end(),
+                  [](const ExperimentRow& row) { return row.compares_matches(); });
+  std::vector<std::vector<std::string>> rows{{"row", "game", "A", "B"}};
+  if (has_less) rows.front().emplace_back("less");
+  rows.front().emplace_back("published");
   rows.reserve(experiment.rows.size() + 1);
   for (const ExperimentRow& row : experiment.rows) {
     if (json) row_json(experiment, row).print(screen.out);
-    rows.push_back({row.name, row.game, row.a, row.b.empty() ? "-" : row.b,
-                    row.published ? row.published->printed : "-"});
+    rows.push_back({row.name, row.game, row.a, told(row.b)});
+    if (has_less) rows.back().push_back(told(row.less));
+    rows.back().push_back(row.published ? row.published->printed : "-");
   }
   if (json) return;
   screen.out << aligned(rows)

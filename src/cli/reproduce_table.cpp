@@ -32,9 +32,10 @@ std::array<std::string, 2> judged(const Measured& share,
           std::string(name_of(judge(share, *published)))};
 }
 
-// 100 games are enough for most rows; where they were not, intervals of half the width may be.
+// 100 games, or 200 of each match, are enough for most rows; where they were not, intervals of half
+// the width may be.
 std::int64_t games_to_try(std::int64_t played, const ExperimentRow& row) {
-  const std::int64_t usual = row.is_search() ? 10 : 100;
+  const std::int64_t usual = row.is_search() ? 10 : row.compares_matches() ? 200 : 100;
   return played < usual ? usual : 4 * played;
 }
 
@@ -70,10 +71,19 @@ void add_names(Json& json, const Experiment& experiment, const ExperimentRow& ro
       .add("measure", row.measure)
       .add("source", row.source)
       .add("note", row.note);
+  add_less(json, row);
   if (row.published)
     json.add("published_games", row.published->games);
   else
     json.add_null("published_games");
+}
+
+void add_less_games(Json& json, const Score& score, RunId run) {
+  json.add("less_games", score.games()).add("less_wins", score.wins).add("less_draws", score.draws);
+  if (run > 0)
+    json.add("less_run", run);
+  else
+    json.add_null("less_run");
 }
 
 // As match has it, as far as searches have it too.
@@ -112,7 +122,7 @@ std::string RowTable::lines(const RowReport& report) const {
   const ExperimentRow& row = report.row;
   const std::string printed = row.published ? row.published->printed : "-";
   if (!report.skipped.empty()) return line({row.name, printed, "-", "-", "-", "0", "-", "skipped"});
-  const Measured share = report.result.share(row), draws = report.result.draws();
+  const Measured share = report.result.share(row), draws = report.result.draws(row);
   const auto [z, verdict] = judged(share, row.published);
   const std::string games = std::to_string(share.games);
   std::string text = line({row.name, printed, share_text(share), interval_text(share),
@@ -156,7 +166,7 @@ void RowSummary::add(const RowReport& report) {
       differing = report.row.name;
   };
   count(report.result.share(report.row), report.row.published);
-  count(report.result.draws(), report.row.published_draws);
+  count(report.result.draws(report.row), report.row.published_draws);
 }
 
 std::string RowSummary::text() const {
@@ -192,17 +202,26 @@ std::string SkippedRows::text() const {
   return text;
 }
 
-Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match) {
+void add_less(Json& json, const ExperimentRow& row) {
+  if (row.compares_matches())
+    json.add("less", row.less);
+  else
+    json.add_null("less");
+}
+
+Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match,
+              RunId less_run) {
   const ExperimentRow& row = report.row;
   Json json = row.is_search() ? search_json(match, report) : report_json(match);
   add_names(json, experiment, row);
+  if (row.compares_matches()) add_less_games(json, report.result.less.score(), less_run);
   const Measured share = report.result.share(row);
   json.add("counting", name_of(row.counting)).add("share", share.rate());
   add_interval(json, share);
   json.add("share_of", share.games);
   add_published(json, "", share, row.published);
   if (row.published_draws)
-    add_published(json, "draws_", report.result.draws(), row.published_draws);
+    add_published(json, "draws_", report.result.draws(row), row.published_draws);
   return json;
 }
 

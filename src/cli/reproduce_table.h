@@ -56,8 +56,13 @@ class SkippedRows {
   std::vector<Group> groups_;
 };
 
-// As match has it, or as much of it as searches have, and the published value with what it says.
-Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match);
+// Adds "less": the player's text, or null.
+void add_less(Json& json, const ExperimentRow& row);
+// As match has it, or as much of it as searches have, and the published value with what it says; of
+// a row that compares two matches also what came of the second, whose run this is; 0: it was not
+// played.
+Json row_json(const Experiment& experiment, const RowReport& report, const MatchReport& match,
+              RunId less_run);
 Json skipped_json(const Experiment& experiment, const RowReport& report);
 
 }  // namespace yomi::cli

@@ -40,7 +40,7 @@ std::size_t players_to_measure(const std::vector<Experiment>& experiments) {
   std::set<std::string> places;
   for (const Experiment& experiment : experiments)
     for (const ExperimentRow& row : experiment.rows)
-      for (const std::string* player : {&row.a, &row.b})
+      for (const std::string* player : {&row.a, &row.b, &row.less})
         if (!player->empty() && !is_external(*player)) places.insert(place_of(row.game, *player));
   return places.size();
 }

@@ -12,8 +12,8 @@ class CostGuess {
   // Each player is measured once in each game, for about so long.
   explicit CostGuess(double seconds_each) : seconds_each_(seconds_each) {}
 
-  // CPU seconds of a game or search of this row. External engines count nothing, nor does a player
-  // whose policy is missing.
+  // CPU seconds of a game of A and B, or of a search of this row. External engines count nothing,
+  // nor does a player whose policy is missing.
   double game_seconds(const ExperimentRow& row);
 
  private:
@@ -28,7 +28,7 @@ class CostGuess {
 // Who measures how many players in how many games: texts that are alike are measured once.
 std::size_t players_to_measure(const std::vector<Experiment>& experiments);
 
-// Does an external engine take part?
+// Is A or B an external engine?
 bool has_external(const ExperimentRow& row);
 
 }  // namespace yomi

@@ -23,6 +23,7 @@ constexpr std::string_view row_keys[] = {"name",
                                          "game",
                                          "a",
                                          "b",
+                                         "less",
                                          "games",
                                          "openings",
                                          "first",
@@ -87,10 +88,12 @@ class RowReader {
     row.referee = text("referee", "");
     row.a_is_first = choice("first", firsts) == "a";
     read_counting(row);
+    read_less(row);
     const std::int64_t games = whole("published_games", row.games);
-    const bool differs = row.counting == ExperimentRow::Counting::Difference;
-    row.published = published("published", games, differs ? -100 : 0);
+    row.published = published("published", games, row.is_difference() ? -100 : 0);
     row.published_draws = published("published_draws", games);
+    if (row.compares_matches() && row.published_draws)
+      fail("published_draws", "a row with less has none");
     row.source = text("source", "");
     row.note = text("note", "");
     row.needs = text("needs", "");
@@ -131,6 +134,18 @@ class RowReader {
       parse_corner(text, *position);
       return text;
     });
+  }
+
+  void read_less(ExperimentRow& row) const {
+    const std::string player = text("less", "");
+    if (player.empty()) return;
+    if (row.is_search()) fail("less", "only rows with measure = \"match\" have it");
+    if (row.is_shape())
+      fail("less", fmt::format("expected counting = \"points\" or \"wins\", not \"{}\"",
+                               name_of(row.counting)));
+    row.less =
+        checked("less", player, [](const std::string& given) { return match_player_text(given); });
+    if (row.less == row.a) fail("less", fmt::format("expected another player than a: {}", row.a));
   }
 
   // Where the key's value stands, or the row.
@@ -238,11 +253,11 @@ void add_rows(Experiment& experiment, const toml::table& file, const toml::node&
   const std::vector<RowLine> lines = row_lines(*block, source);
   check_columns_are_used(file, *block, lines.front(), source);
   for (const RowLine& line : lines) {
+    ExperimentRow row = RowReader(source, file, *block, line).read();
     for (const std::string& word : {experiment.x, experiment.series})
-      if (!word.empty() && line.find(word) == nullptr)
+      if (!word.empty() && !row.compares_matches() && line.find(word) == nullptr)
         source.fail(*block, fmt::format("expected a column {} here, as x or series says",
                                         yomi::quoted(word)));
-    ExperimentRow row = RowReader(source, file, *block, line).read();
     for (const ExperimentRow& other : experiment.rows)
       if (other.name == row.name)
         source.fail(*line.at, fmt::format("name: two rows are called {}", yomi::quoted(row.name)));

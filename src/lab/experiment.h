@@ -16,9 +16,10 @@
 //   each.playouts = [1000]              # a row for every line of values and each of these
 //
 // A column or `each` that has the name of a key sets it; {word} is the value of any. Keys of rows:
-// name, measure, game, a, b, games, openings, referee, first, counting, corner, published,
+// name, measure, game, a, b, less, games, openings, referee, first, counting, corner, published,
 // published_draws, published_games, source, note, needs. Keys of the file: title, paper, claim, x
-// and series (the columns that a plot has along its axis, and as its lines).
+// and series (the columns that a plot has along its axis, and as its lines; a row that compares
+// matches has no place there and may lack them).
 //
 // `measure` says what a row's games are, `counting` what is read out of them; rows that differ only
 // in this share their games.
@@ -31,6 +32,10 @@
 //             if there is a b                the defender's corner is played correctly
 //   replies   the same                       a, b, difference: the mean share of moves beyond the
 //                                            tree that the first playout policy chose
+//
+// `less` compares two matches: the row counts A's share against B less the share that the player
+// `less` has against the same B in as many games, all else being equal. Each of the two is a match
+// like any other: a row that has it alone shares its games.
 #pragma once
 #include <optional>
 #include <utility>
@@ -58,12 +63,16 @@ struct ExperimentRow {
   };
 
   bool is_search() const { return measure != "match"; }
+  bool compares_matches() const { return !less.empty(); }
+  // Of two shares, so from -1 to 1.
+  bool is_difference() const { return compares_matches() || counting == Counting::Difference; }
   bool is_shape() const { return counting >= Counting::ARings && counting <= Counting::BForks; }
 
   std::string name;  // within its experiment
   std::string measure = "match";
   std::string game, a, b;  // texts in their one spelling; percentages are A's; a search may lack B
-  std::int64_t games = 0;  // or searches
+  std::string less;        // the player whose share is taken away from A's; empty: nobody's
+  std::int64_t games = 0;  // or searches; of each match
   std::string openings = "none", referee;
   bool a_is_first = false;  // in every game; else sides alternate
   Counting counting = Counting::Points;

@@ -74,7 +74,7 @@ std::vector<LeagueRow> played_league(Store& store, const Experiment& league, std
   const Report report =
       read_report(store, {league}, {.seed = seed, .shown_games = 0, .only_experiments = true});
   for (const ReportExperiment& experiment : report.experiments)
-    for (const auto& [row, run, result, games] : experiment.rows)
+    for (const auto& [row, result, matches] : experiment.rows)
       if (result.games.score().games() > 0)
         rows.push_back(league_row(row.game, row.a, result.games));
   return rows;

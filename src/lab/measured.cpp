@@ -4,12 +4,20 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/check.h"
 #include "match/distributions.h"
 
 namespace yomi {
 namespace {
 
 constexpr std::int64_t fewest_runs = 3;
+
+Interval newcombe(const Measured& one, const Measured& other) {
+  const Interval here = one.interval(), there = other.interval();
+  const double difference = one.rate() - other.rate();
+  return {difference - std::hypot(one.rate() - here.low, there.high - other.rate()),
+          difference + std::hypot(here.high - one.rate(), other.rate() - there.low)};
+}
 
 }  // namespace
 
@@ -20,10 +28,19 @@ std::int64_t Measured::freedom() const { return std::max<std::int64_t>(1, games 
 bool Measured::has_interval() const { return games >= (error ? fewest_runs : 1); }
 
 Interval Measured::interval() const {
+  if (between) return *between;
   if (!error) return wilson(points, games);
   if (!has_interval()) return {lowest, 1};
   const double reach = student_limit(0.025, freedom()) * *error;
   return {std::max(lowest, rate() - reach), std::min(1.0, rate() + reach)};
+}
+
+Measured difference_of(const Measured& one, const Measured& other) {
+  CHECK(!one.error && !one.between && !other.error && !other.between);
+  Measured difference{.games = std::min(one.games, other.games), .lowest = -1};
+  difference.points = (one.rate() - other.rate()) * static_cast<double>(difference.games);
+  difference.between = difference.games > 0 ? newcombe(one, other) : Interval{-1, 1};
+  return difference;
 }
 
 Measured mean_of(std::span<const double> shares, double lowest) {

@@ -27,16 +27,16 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// A number between 0 and 100, and half a unit of its last digit.
+// A number from `lowest` to 100, and half a unit of its last digit.
 struct Printed {
   double value, half_unit;
 };
 
-Printed read_number(std::string_view text, std::string_view whole) {
+Printed read_number(std::string_view text, std::string_view whole, double lowest) {
   if (text.ends_with('%')) text.remove_suffix(1);
   double value = 0;
-  if (text.empty() || text.find_first_not_of("0123456789.") != text.npos ||
-      !parse_number(text, value) || value > 100)
+  if (text.empty() || text.find_first_not_of("-0123456789.") != text.npos ||
+      !parse_number(text, value) || value < lowest || value > 100)
     refuse(whole);
   const auto dot = text.find('.');
   const auto decimals = dot == text.npos ? 0 : text.size() - dot - 1;
@@ -48,17 +48,18 @@ Published read(std::string_view text, double lowest) {
   const auto between = [&](double low, double high) {
     return Published{std::string(text), std::max(lowest, low) / 100, std::min(100.0, high) / 100};
   };
-  if (take(rest, "> ")) return between(read_number(rest, text).value, 100);
-  if (take(rest, "< ")) return between(lowest, read_number(rest, text).value);
+  const auto number_in = [&](std::string_view part) { return read_number(part, text, lowest); };
+  if (take(rest, "> ")) return between(number_in(rest).value, 100);
+  if (take(rest, "< ")) return between(lowest, number_in(rest).value);
   const double more = take(rest, "about ") ? about_points : 0;
   constexpr std::string_view to = " to ";
   if (const auto at = rest.find(to); at != rest.npos) {
-    const double low = read_number(rest.substr(0, at), text).value;
-    const double high = read_number(rest.substr(at + to.size()), text).value;
+    const double low = number_in(rest.substr(0, at)).value;
+    const double high = number_in(rest.substr(at + to.size())).value;
     if (low > high) refuse(text);
     return between(low - more, high + more);
   }
-  const Printed number = read_number(rest, text);
+  const Printed number = number_in(rest);
   const double reach = more > 0 ? more : number.half_unit;
   return between(number.value - reach, number.value + reach);
 }

@@ -16,8 +16,8 @@ struct Published {
 };
 
 // Reads percentages: 81.2, 48.25%, > 65%, < 25%, about 40% (half a step of five points to each
-// side), 45% to 55%, about 40% to 45%. `lowest`: what "about" and "<" may reach down to; of a
-// difference -100. Throws an Error.
+// side), 45% to 55%, about 40% to 45%. `lowest`: the least that can be; of a difference -100, so
+// that -5.5 can be printed and "about 0%" and "< 5%" reach below 0. Throws an Error.
 Published parse_published(std::string_view text, std::int64_t games, double lowest = 0);
 
 }  // namespace yomi

@@ -52,18 +52,22 @@ std::vector<GameRow> games_in_order(Store& store, RunId run) {
   return games;
 }
 
-// Nothing: the store has no games of this row, or its players cannot even be named here (a policy
-// that is not there).
+// Nothing: the store has no games of this row or of one of its two matches, or its players cannot
+// even be named here (a policy that is not there).
 std::optional<ReportRow> read_row(Store& store, const Reproduced& runs,
                                   const Experiment& experiment, const ExperimentRow& row,
                                   const ReportOptions& options) {
   try {
-    const Contest contest(row_contest(experiment, row, options.seed));
-    const RunInfo* const run = runs.find(contest.run_setup());
-    if (run == nullptr) return std::nullopt;
-    ReportRow report{row, *run, {}, games_in_order(store, run->id)};
-    report.result = row_result(contest, report.games);
-    report.games.resize(row.is_search() ? 0 : std::min(report.games.size(), options.shown_games));
+    ReportRow report{row, {}, {}};
+    for (const ExperimentRow& plain : plain_rows(row)) {
+      const Contest contest(row_contest(experiment, plain, options.seed));
+      const RunInfo* const run = runs.find(contest.run_setup());
+      if (run == nullptr) return std::nullopt;
+      std::vector<GameRow> games = games_in_order(store, run->id);
+      report.result.take(row_result(contest, games), plain.a == row.less);
+      games.resize(row.is_search() ? 0 : std::min(games.size(), options.shown_games));
+      report.matches.push_back({plain.a, *run, std::move(games)});
+    }
     return report;
   } catch (const Error&) {
     return std::nullopt;
@@ -93,7 +97,8 @@ using GamesOfRuns = std::map<RunId, std::int64_t>;
 
 void add_runs(GamesOfRuns& runs, const ReportExperiment& experiment, bool searches) {
   for (const ReportRow& row : experiment.rows)
-    if (row.row.is_search() == searches) runs[row.run.id] = row.run.games;
+    for (const ReportMatch& match : row.matches)
+      if (row.row.is_search() == searches) runs[match.run.id] = match.run.games;
 }
 
 std::int64_t sum_of(const GamesOfRuns& runs) {
@@ -143,7 +148,8 @@ std::int64_t Report::shown() const {
   std::set<std::pair<RunId, std::int64_t>> games;
   for (const ReportExperiment& experiment : experiments)
     for (const ReportRow& row : experiment.rows)
-      for (const GameRow& game : row.games) games.emplace(row.run.id, game.number);
+      for (const ReportMatch& match : row.matches)
+        for (const GameRow& game : match.games) games.emplace(match.run.id, game.number);
   for (const ReportRun& run : others)
     for (const ReportPairing& pairing : run.pairings)
       for (const GameRow& game : pairing.games) games.emplace(run.run.id, game.number);
@@ -161,7 +167,7 @@ Report read_report(Store& store, const std::vector<Experiment>& experiments,
     ReportExperiment part{experiment, {}};
     for (const ExperimentRow& row : experiment.rows)
       if (auto played = read_row(store, reproduced, experiment, row, options)) {
-        used.insert(played->run.id);
+        for (const ReportMatch& match : played->matches) used.insert(match.run.id);
         part.rows.push_back(*std::move(played));
       }
     if (!part.rows.empty()) report.experiments.push_back(std::move(part));
@@ -179,7 +185,7 @@ void VerdictCounts::add(const ReportRow& row) {
     ++(verdict == Verdict::Agrees ? agree : verdict == Verdict::Differs ? differ : open);
   };
   add_one(row.result.share(row.row), row.row.published);
-  add_one(row.result.draws(), row.row.published_draws);
+  add_one(row.result.draws(row.row), row.row.published_draws);
 }
 
 VerdictCounts verdicts(const ReportExperiment& experiment) {

@@ -5,12 +5,18 @@
 
 namespace yomi {
 
-// A row of an experiment that has games.
+// The games of a row's match, or its searches.
+struct ReportMatch {
+  std::string a;  // who plays B: A, or `less`
+  RunInfo run;
+  std::vector<GameRow> games;  // those to be shown, by number
+};
+
+// A row of an experiment that has games, of both its matches if it compares two.
 struct ReportRow {
   ExperimentRow row;
-  RunInfo run;
   RowResult result;
-  std::vector<GameRow> games;  // those to be shown, by number
+  std::vector<ReportMatch> matches;  // A's, then that of `less`
 };
 
 struct ReportExperiment {

@@ -15,6 +15,7 @@ void add_published(std::vector<ReportFact>& facts, const ExperimentRow& row) {
     const auto* const noun = row.is_search() ? "run" : "game";
     text += published->games > 0 ? ", of " + number_of(published->games, noun)
                                  : fmt::format(", of an unknown number of {}s", noun);
+    if (row.compares_matches()) text += " each";
     if (!row.source.empty()) text += "; " + row.source;
     facts.push_back({name, text});
   };
@@ -44,15 +45,20 @@ std::string effort_text(const Effort& effort, std::int64_t games) {
   return text;
 }
 
-void add_games(std::vector<ReportFact>& facts, const ReportRow& row) {
-  const EncounterResults& results = row.result.games;
+// Of `who` against B.
+void add_games(std::vector<ReportFact>& facts, const EncounterResults& results, bool is_first,
+               const std::string& who) {
   const Score &all = results.score(), &first = results.a_as_first();
-  facts.push_back({"A moving first", score_text(first)});
-  if (!row.row.a_is_first) facts.push_back({"A moving second", score_text(as_second(all, first))});
+  facts.push_back({who + " moving first", score_text(first)});
+  if (!is_first) facts.push_back({who + " moving second", score_text(as_second(all, first))});
   facts.push_back({"games", oddities(results)});
   if (all.games() == 0) return;
-  facts.push_back({"A thought", effort_text(results.effort(0), all.games())});
+  facts.push_back({who + " thought", effort_text(results.effort(0), all.games())});
   facts.push_back({"B thought", effort_text(results.effort(1), all.games())});
+}
+
+void add(std::vector<ReportFact>& facts, const std::vector<ReportFact>& more) {
+  facts.insert(facts.end(), more.begin(), more.end());
 }
 
 }  // namespace
@@ -60,11 +66,15 @@ void add_games(std::vector<ReportFact>& facts, const ReportRow& row) {
 std::vector<ReportFact> facts_of(const ReportRow& row) {
   std::vector<ReportFact> facts{{"game", row.row.game, true}, {"A", row.row.a, true}};
   if (!row.row.b.empty()) facts.push_back({"B", row.row.b, true});
+  if (row.row.compares_matches()) facts.push_back({"less", row.row.less, true});
   facts.push_back({"arranged", arrangement_text(row.row)});
   facts.push_back({"counted", counting_text(row.row)});
-  if (!row.row.is_search()) add_games(facts, row);
   add_published(facts, row.row);
-  for (ReportFact& fact : facts_of(row.run)) facts.push_back(std::move(fact));
+  if (!row.row.is_search()) add_games(facts, row.result.games, row.row.a_is_first, "A");
+  add(facts, facts_of(row.matches.front().run));
+  if (!row.row.compares_matches()) return facts;
+  add_games(facts, row.result.less, row.row.a_is_first, "less");
+  add(facts, facts_of(row.matches.back().run));
   return facts;
 }
 

@@ -40,12 +40,13 @@ Curve& curve_named(std::vector<Curve>& curves, const std::string& name) {
   return curves.emplace_back(Curve{name, {}});
 }
 
-// The places of an experiment's rows along x: numbers are where they are, words stand side by side
-// in the order of the file.
+// The places of an experiment's shares along x: numbers are where they are, words stand side by
+// side in the order of the file.
 class Axis {
  public:
   explicit Axis(const Experiment& experiment) : name_(experiment.x) {
     for (const ExperimentRow& row : experiment.rows) {
+      if (row.is_difference()) continue;
       std::string word = word_of(row, name_);
       has_numbers_ = has_numbers_ && number_in(word).has_value();
       if (std::find(words_.begin(), words_.end(), word) == words_.end())
@@ -99,11 +100,6 @@ std::string figure(const std::string& plot, const std::string& caption, const st
                      key.empty() ? "" : fmt::format("<span class=\"key\">{}</span>", key), caption);
 }
 
-// Of two shares, which is no share: such rows are in the table only.
-bool is_difference(const ReportRow& row) {
-  return row.row.counting == ExperimentRow::Counting::Difference;
-}
-
 // What the shares of an experiment are of.
 std::string shares_text(const ReportExperiment& part) {
   const ExperimentRow& row = part.rows.front().row;
@@ -118,7 +114,7 @@ std::string curves_figure(const ReportExperiment& part) {
   const Axis axis(experiment);
   std::vector<Curve> curves;
   for (const ReportRow& row : part.rows) {
-    if (is_difference(row)) continue;
+    if (row.row.is_difference()) continue;  // no share: it is in the table only
     auto point = axis.point(row, row.result.share(row.row));
     if (!point) continue;
     point->published = row.row.published;
@@ -179,7 +175,7 @@ std::string agreement_figure(const ReportExperiment& part) {
   constexpr std::size_t enough = 5;
   std::vector<AgreementPoint> points;
   for (const ReportLine& line : lines_of(part))
-    if (line.published && line.ours.has_interval() && !is_difference(*line.row) &&
+    if (line.published && line.ours.has_interval() && !line.row->row.is_difference() &&
         range_of(*line.published).middle)
       points.push_back({line.row->row.name, line.ours, *line.published});
   if (points.size() < enough) return "";
@@ -201,7 +197,7 @@ std::string figures_of(const ReportExperiment& experiment) {
 std::string shapes_of(const ReportExperiment& part) {
   std::vector<const ReportRow*> rows;
   for (const ReportRow& row : part.rows)
-    if (start_game(row.row.game)->has_shapes()) rows.push_back(&row);
+    if (!row.row.compares_matches() && start_game(row.row.game)->has_shapes()) rows.push_back(&row);
   if (rows.empty()) return "";
   const std::string plot = part.experiment.series.empty() ? shapes_figure(part, rows) : "";
   return (plot.empty() ? "" : "<div class=\"figures\">\n" + plot + "</div>\n") + shapes_table(rows);

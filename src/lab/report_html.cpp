@@ -133,8 +133,11 @@ class Page {
   std::string table(const ReportExperiment& part) {
     const Columns shown{verdicts(part).all() > 0, counts_draws(part)};
     std::string rows;
-    for (const ReportLine& line : lines_of(part))
+    bool strips_published = false;
+    for (const ReportLine& line : lines_of(part)) {
       rows += table_row(line, shown, games_heading(part));
+      strips_published |= has_strip(line) && line.published.has_value();
+    }
     std::vector<std::string_view> names{"row"};
     if (shown.published) names.push_back("published");
     names.insert(names.end(), {"ours", "95 % interval"});
@@ -145,26 +148,38 @@ class Page {
         "<table class=\"results\"><thead><tr>{}<th scope=\"col\" class=\"wide\"><span "
         "class=\"key\">{}<span class=\"key-ours\">ours</span></span>{}</th></tr></thead><tbody>\n"
         "{}</tbody></table>\n",
-        columns(names), shown.published ? "<span class=\"key-said\">published</span>" : "",
+        columns(names), strips_published ? "<span class=\"key-said\">published</span>" : "",
         share_strip_axis(), rows);
   }
 
   std::string table_row(const ReportLine& line, const Columns& shown, std::string_view played) {
-    const ReportRow& row = *line.row;
-    std::string games = line.games_text();
-    if (!line.of_draws)
-      games = games_button(
-          games_, {row.run.id, row.row.name, row.row.a, row.row.b, row.games, row.run.games},
-          line.ours.games);
     std::string html = fmt::format("<tr{}><th scope=\"row\">{}</th>",
                                    line.of_draws ? " class=\"draws\"" : "", escaped(line.name()));
     if (shown.published) html += cell("published", escaped(line.published_text()));
     html += cell("ours", line.ours_text()) + cell("95 % interval", line.interval_text());
     if (shown.draws) html += cell("draws", line.draws_text());
-    html += cell(played, games);
+    html += cell(played, line.of_draws ? line.games_text() : games_of(line));
     if (shown.published) html += cell("z", line.z_text()) + cell("verdict", verdict_cell(line));
-    return html +
-           fmt::format("<td class=\"wide\">{}</td></tr>\n", share_strip(line.ours, line.published));
+    return html + fmt::format("<td class=\"wide\">{}</td></tr>\n",
+                              has_strip(line) ? share_strip(line.ours, line.published) : "");
+  }
+
+  // A difference is no share.
+  static bool has_strip(const ReportLine& line) { return !line.row->row.is_difference(); }
+
+  // Of both matches where two are compared.
+  std::string games_of(const ReportLine& line) {
+    const ReportRow& row = *line.row;
+    const auto button = [&](const ReportMatch& match, const std::string& title,
+                            std::int64_t games) {
+      return games_button(
+          games_, {match.run.id, title, match.a, row.row.b, match.games, match.run.games}, games);
+    };
+    if (!row.row.compares_matches())
+      return button(row.matches.front(), row.row.name, line.ours.games);
+    return button(row.matches.front(), row.row.name + ": A", row.result.games.score().games()) +
+           " less " +
+           button(row.matches.back(), row.row.name + ": less", row.result.less.score().games());
   }
 
   static std::string missing(const ReportExperiment& part) {

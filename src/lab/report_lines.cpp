@@ -43,7 +43,7 @@ std::string ReportLine::interval_text() const {
 
 std::string ReportLine::draws_text() const {
   if (of_draws) return "";
-  const Measured draws = row->result.draws();
+  const Measured draws = row->result.draws(row->row);
   return draws.games == 0 ? nothing : percent_text(draws.rate());
 }
 
@@ -71,7 +71,7 @@ std::vector<ReportLine> lines_of(const ReportExperiment& experiment) {
   for (const ReportRow& row : experiment.rows) {
     lines.push_back({&row, false, row.result.share(row.row), row.row.published});
     if (row.row.published_draws)
-      lines.push_back({&row, true, row.result.draws(), row.row.published_draws});
+      lines.push_back({&row, true, row.result.draws(row.row), row.row.published_draws});
   }
   return lines;
 }
@@ -109,8 +109,8 @@ std::string played_text(std::int64_t games, std::int64_t searches) {
 
 std::string verdict_rules(std::string_view open, std::string_view close) {
   return fmt::format(
-      "{0}Differs{1}: |z| > 2.58 by Fisher’s exact test; of means over searches, z beyond "
-      "Student’s limit of the same chance, 1 %. "
+      "{0}Differs{1}: |z| > 2.58 by Fisher’s exact test, of a match less another by Newcombe’s "
+      "interval; of means over searches, z beyond Student’s limit of the same chance, 1 %. "
       "{0}Agrees{1}: not so, and our interval is at most 20 points wide; of means over searches, "
       "no wider than what the printed text leaves open, or 5 points; of more or less than "
       "something, all on that side. "
@@ -135,8 +135,10 @@ std::string arrangement_text(const ExperimentRow& row) {
 std::string counting_text(const ExperimentRow& row) {
   if (row.is_search()) return fmt::format("{}: {}", row.measure, name_of(row.counting));
   if (row.is_shape()) return fmt::format("of the wins: {}", name_of(row.counting));
-  return row.counting == ExperimentRow::Counting::Wins ? "wins; draws are told apart"
-                                                       : "points; a draw is half a win";
+  const std::string text = row.counting == ExperimentRow::Counting::Wins
+                               ? "wins; draws are told apart"
+                               : "points; a draw is half a win";
+  return row.compares_matches() ? text + "; A’s share against B less that of “less”" : text;
 }
 
 std::string build_text(const RunSetup& setup) {
@@ -145,11 +147,12 @@ std::string build_text(const RunSetup& setup) {
 
 std::vector<std::string> builds_of(const ReportExperiment& experiment) {
   std::vector<std::string> builds;
-  for (const ReportRow& row : experiment.rows) {
-    std::string build = build_text(row.run.setup);
-    if (std::find(builds.begin(), builds.end(), build) == builds.end())
-      builds.push_back(std::move(build));
-  }
+  for (const ReportRow& row : experiment.rows)
+    for (const ReportMatch& match : row.matches) {
+      std::string build = build_text(match.run.setup);
+      if (std::find(builds.begin(), builds.end(), build) == builds.end())
+        builds.push_back(std::move(build));
+    }
   return builds;
 }
 

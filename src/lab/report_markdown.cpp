@@ -13,8 +13,10 @@ std::string head(const Report& report) {
       "# Results\n\n"
       "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
       "store of games: change nothing here by hand.\n\n"
-      "Shares are player A's, in percent; the interval is Wilson's at 95 %, of means over searches "
-      "Student's. {} See [experiments](../experiments/README.md#verdicts).\n\n"
+      "Shares are player A's, in percent; the interval is Wilson's at 95 %, of a match less "
+      "another "
+      "Newcombe's, of means over searches Student's. {} See "
+      "[experiments](../experiments/README.md#verdicts).\n\n"
       "Everything follows from seed {} (`yomi reproduce NAME --seed {}`): {} in all.\n\n",
       verdict_rules("*", "*"), report.seed, report.seed,
       played_text(report.games(), report.searches()));
@@ -43,18 +45,25 @@ std::string result_table(const ReportExperiment& part) {
   return text;
 }
 
+std::string setup_line(const ExperimentRow& row, const std::string& name,
+                       const EncounterResults& games, const ReportMatch& match) {
+  const Score &all = games.score(), &first = games.a_as_first();
+  const bool plays = !row.is_search();
+  return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(name),
+                     markdown_code(row.game), markdown_code(match.a),
+                     row.b.empty() ? "" : markdown_code(row.b),
+                     markdown_cell(arrangement_text(row)), plays ? score_text(first) : "",
+                     plays ? score_text(as_second(all, first)) : "", match.run.setup.seed);
+}
+
 std::string setup_table(const ReportExperiment& part) {
   std::string text =
       "| row | game | A | B | arranged | A moving first | A moving second | seed |\n"
       "|---|---|---|---|---|---|---|---|\n";
   for (const ReportRow& row : part.rows) {
-    const Score &all = row.result.games.score(), &first = row.result.games.a_as_first();
-    const bool plays = !row.row.is_search();
-    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(row.row.name),
-                        markdown_code(row.row.game), markdown_code(row.row.a),
-                        row.row.b.empty() ? "" : markdown_code(row.row.b),
-                        markdown_cell(arrangement_text(row.row)), plays ? score_text(first) : "",
-                        plays ? score_text(as_second(all, first)) : "", row.run.setup.seed);
+    text += setup_line(row.row, row.row.name, row.result.games, row.matches.front());
+    if (row.row.compares_matches())
+      text += setup_line(row.row, "less", row.result.less, row.matches.back());
   }
   return text;
 }

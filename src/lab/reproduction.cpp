@@ -16,56 +16,16 @@ double share_of(const SearchCounts& counts, const ExperimentRow& row, const Posi
   return correct_share(counts, parse_corner(row.corner, position), position.grid());
 }
 
-}  // namespace
-
-std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
-  Hasher hasher;
-  hasher.add(seed).add(row.a_is_first ? 1 : 0);
-  for (const std::string* part : {&row.game, &row.a, &row.b, &row.openings, &row.referee}) {
-    for (const char c : *part) hasher.add(static_cast<unsigned char>(c));
-    hasher.add(0);
-  }
-  return hasher.value();
-}
-
-bool share_games(const ExperimentRow& one, const ExperimentRow& other) {
+// Whoever is A, and whoever is taken away.
+bool alike_but_for_a(const ExperimentRow& one, const ExperimentRow& other) {
   const auto played = [](const ExperimentRow& row) {
-    return std::tie(row.a, row.b, row.game, row.openings, row.referee, row.a_is_first);
+    return std::tie(row.b, row.game, row.openings, row.referee, row.a_is_first);
   };
   return one.is_search() == other.is_search() && played(one) == played(other);
 }
 
-bool is_shared(const Experiment& experiment, const ExperimentRow& row) {
-  for (const ExperimentRow& other : experiment.rows) {
-    if (&other == &row) return false;
-    if (share_games(other, row) && other.games >= row.games) return true;
-  }
-  return false;
-}
-
-ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
-                         std::uint64_t seed) {
-  ContestSetup setup;
-  setup.kind = "reproduce";
-  setup.title = experiment.name + ": " + row.name;
-  setup.command = fmt::format("yomi reproduce {}", experiment.name);
-  setup.games = {row.game};
-  setup.players = {row.a};
-  if (!row.b.empty()) setup.players.push_back(row.b);
-  setup.encounters = {{.game = 0, .a = 0, .b = row.b.empty() ? 0 : 1}};
-  setup.searches = row.is_search();
-  setup.openings = row.openings;
-  setup.a_is_first = row.a_is_first;
-  setup.referee = row.referee;
-  setup.seed = row_seed(row, seed);
-  return setup;
-}
-
-Measured RowResult::share(const ExperimentRow& row) const {
-  return row.is_search() ? share_of_searches(row) : share(row.counting);
-}
-
-Measured RowResult::share(ExperimentRow::Counting counting) const {
+// What the games say, counted so.
+Measured share_of(const EncounterResults& games, ExperimentRow::Counting counting) {
   using enum ExperimentRow::Counting;
   const Score& score = games.score();
   const ShapeWins &a = games.shapes(0), &b = games.shapes(1);
@@ -92,6 +52,68 @@ Measured RowResult::share(ExperimentRow::Counting counting) const {
   }
 }
 
+}  // namespace
+
+std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
+  Hasher hasher;
+  hasher.add(seed).add(row.a_is_first ? 1 : 0);
+  for (const std::string* part : {&row.game, &row.a, &row.b, &row.openings, &row.referee}) {
+    for (const char c : *part) hasher.add(static_cast<unsigned char>(c));
+    hasher.add(0);
+  }
+  return hasher.value();
+}
+
+bool share_games(const ExperimentRow& one, const ExperimentRow& other) {
+  return one.a == other.a && one.less == other.less && alike_but_for_a(one, other);
+}
+
+std::vector<ExperimentRow> plain_rows(const ExperimentRow& row) {
+  std::vector<ExperimentRow> rows{row};
+  rows.front().less.clear();
+  if (!row.compares_matches()) return rows;
+  rows.push_back(rows.front());
+  rows.back().name += ": less";
+  rows.back().a = row.less;
+  return rows;
+}
+
+std::vector<ExperimentRow> own_plain_rows(const Experiment& experiment, const ExperimentRow& row) {
+  std::vector<ExperimentRow> own = plain_rows(row);
+  for (const ExperimentRow& earlier : experiment.rows) {
+    if (&earlier == &row) break;
+    std::erase_if(own, [&](const ExperimentRow& one) {
+      return (one.a == earlier.a || one.a == earlier.less) && alike_but_for_a(one, earlier) &&
+             earlier.games >= one.games;
+    });
+  }
+  return own;
+}
+
+ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
+                         std::uint64_t seed) {
+  ContestSetup setup;
+  setup.kind = "reproduce";
+  setup.title = experiment.name + ": " + row.name;
+  setup.command = fmt::format("yomi reproduce {}", experiment.name);
+  setup.games = {row.game};
+  setup.players = {row.a};
+  if (!row.b.empty()) setup.players.push_back(row.b);
+  setup.encounters = {{.game = 0, .a = 0, .b = row.b.empty() ? 0 : 1}};
+  setup.searches = row.is_search();
+  setup.openings = row.openings;
+  setup.a_is_first = row.a_is_first;
+  setup.referee = row.referee;
+  setup.seed = row_seed(row, seed);
+  return setup;
+}
+
+Measured RowResult::share(const ExperimentRow& row) const {
+  if (row.is_search()) return share_of_searches(row);
+  const Measured share = share_of(games, row.counting);
+  return row.compares_matches() ? difference_of(share, share_of(less, row.counting)) : share;
+}
+
 Measured RowResult::share_of_searches(const ExperimentRow& row) const {
   using enum ExperimentRow::Counting;
   const auto position = start_game(row.game);
@@ -107,8 +129,16 @@ Measured RowResult::share_of_searches(const ExperimentRow& row) const {
   return mean_of(shares, row.counting == Difference ? -1 : 0);
 }
 
-Measured RowResult::draws() const {
+Measured RowResult::draws(const ExperimentRow& row) const {
+  if (row.compares_matches()) return {};
   return {static_cast<double>(games.score().draws), games.score().games()};
+}
+
+void RowResult::take(RowResult plain, bool is_less) {
+  if (is_less)
+    less = std::move(plain.games);
+  else
+    *this = std::move(plain);
 }
 
 std::string unplayable(const Contest& contest) {
@@ -142,10 +172,17 @@ std::optional<RunInfo> find_run(const std::vector<RunInfo>& runs, const Contest&
 
 std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
                                     const ExperimentRow& row, std::uint64_t seed) {
-  const Contest contest(row_contest(experiment, row, seed));
-  const auto run = find_run(store.runs(), contest);
-  if (!run) return std::nullopt;
-  return StoredRow{*run, row_result(contest, store.games(run->id))};
+  const std::vector<RunInfo> runs = store.runs();
+  StoredRow stored;
+  for (const ExperimentRow& plain : plain_rows(row)) {
+    const Contest contest(row_contest(experiment, plain, seed));
+    const auto run = find_run(runs, contest);
+    if (!run) return std::nullopt;
+    const bool is_less = plain.a == row.less;
+    if (!is_less) stored.run = *run;
+    stored.result.take(row_result(contest, store.games(run->id)), is_less);
+  }
+  return stored;
 }
 
 }  // namespace yomi

@@ -11,8 +11,12 @@ namespace yomi {
 std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed);
 // Do they read different things out of the same games?
 bool share_games(const ExperimentRow& one, const ExperimentRow& other);
-// Has an earlier row the games of this one, as many or more?
-bool is_shared(const Experiment& experiment, const ExperimentRow& row);
+// The rows without `less` whose games this one needs: itself without it, and if there is one the
+// same with that player as A.
+std::vector<ExperimentRow> plain_rows(const ExperimentRow& row);
+// Those of them whose games no earlier row has, as many or more.
+std::vector<ExperimentRow> own_plain_rows(const Experiment& experiment, const ExperimentRow& row);
+// The games of A and B, or the searches: those of `less` are the contest of another plain row.
 ContestSetup row_contest(const Experiment& experiment, const ExperimentRow& row,
                          std::uint64_t seed);
 
@@ -22,13 +26,14 @@ std::string unplayable(const Contest& contest);
 // What the games or searches of a row add up to.
 struct RowResult {
   EncounterResults games;
+  EncounterResults less;                            // the games of this player, as if it were A
   std::vector<std::vector<SearchCounts>> searches;  // each of A, and of B if there is one
 
   // What the row counts.
   Measured share(const ExperimentRow& row) const;
-  // Of games.
-  Measured share(ExperimentRow::Counting counting) const;
-  Measured draws() const;
+  Measured draws(const ExperimentRow& row) const;  // of no games where two matches are compared
+  // The result of one of the row's plain rows.
+  void take(RowResult plain, bool is_less);
 
  private:
   Measured share_of_searches(const ExperimentRow& row) const;
@@ -40,10 +45,10 @@ RowResult row_result(const Contest& contest, const std::vector<GameRow>& games);
 // The contest's run among those of a store.
 std::optional<RunInfo> find_run(const std::vector<RunInfo>& runs, const Contest& contest);
 
-// What a store has of this row, whoever played it; none: it knows nothing of it. Throws an Error
-// when a policy that the row needs is not there.
+// What a store has of this row, whoever played it; none: it knows nothing of it, or of one of the
+// two matches that it compares. Throws an Error when a policy that the row needs is not there.
 struct StoredRow {
-  RunInfo run;
+  RunInfo run;  // of A and B
   RowResult result;
 };
 std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,

@@ -28,8 +28,10 @@ bool alike(const ExperimentRow& one, const ExperimentRow& other) {
          one.measure == other.measure && one.corner == other.corner;
 }
 
-bool compares(const ExperimentRow& row) {
-  return !row.is_search() || row.counting == ExperimentRow::Counting::Difference;
+// Are two of the players that the row compares one?
+bool has_equal_players(const ExperimentRow& row) {
+  if (row.is_search() && !row.is_difference()) return false;
+  return row.a == row.b || (row.compares_matches() && (row.less == row.a || row.less == row.b));
 }
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
@@ -55,7 +57,7 @@ bool contains(std::string_view text, std::string_view part) {
 
 bool has_text(const ExperimentRow& row, const std::string& part) {
   if (part.empty()) return true;
-  for (const std::string* text : {&row.name, &row.game, &row.a, &row.b})
+  for (const std::string* text : {&row.name, &row.game, &row.a, &row.b, &row.less})
     if (contains(lower(*text), part)) return true;
   return false;
 }
@@ -96,22 +98,24 @@ BudgetChange change_budget(Experiment& experiment, const Budget& budget) {
   std::vector<ExperimentRow> rows;
   rows.reserve(experiment.rows.size());
   for (ExperimentRow& row : experiment.rows) {
-    const bool a = change_budget(row.a, budget), b = change_budget(row.b, budget);
-    if (a || b) row.published = row.published_draws = std::nullopt;
+    bool changed = false;
+    for (std::string* player : {&row.a, &row.b, &row.less})
+      changed |= change_budget(*player, budget);
+    if (changed) row.published = row.published_draws = std::nullopt;
     const auto known = std::find_if(rows.begin(), rows.end(),
                                     [&](const ExperimentRow& other) { return alike(other, row); });
-    if ((a || b) && row.a == row.b && compares(row)) {
+    if (changed && has_equal_players(row)) {
       change.equal.push_back(row.name);
     } else if (known == rows.end()) {
       rows.push_back(std::move(row));
     } else {
       ++change.alike;
-      if (!a && !b) *known = std::move(row);
+      if (!changed) *known = std::move(row);
     }
   }
   if (rows.empty())
-    throw Error(fmt::format("with @{} both players of every row of {} are equal",
-                            budget_text(budget), experiment.name));
+    throw Error(fmt::format("with @{} every row of {} has equal players", budget_text(budget),
+                            experiment.name));
   experiment.rows = std::move(rows);
   return change;
 }

@@ -8,12 +8,19 @@
 namespace yomi {
 namespace {
 
-// The published runs are taken to be as noisy as ours.
-double z_of_mean(const Measured& ours, const Published& published, double target) {
+// Of a mean over runs; or of a difference, as its interval has it on the target's side.
+double standard_error(const Measured& ours, double target) {
+  if (ours.error) return *ours.error;
+  const auto [low, high] = ours.interval();
+  return (target < ours.rate() ? ours.rate() - low : high - ours.rate()) / normal_quantile;
+}
+
+// The published runs or games are taken to be as noisy as ours.
+double z_by_error(const Measured& ours, const Published& published, double target) {
   constexpr double most = 99;
   const double runs = static_cast<double>(ours.games);
   const double theirs = published.games > 0 ? runs / static_cast<double>(published.games) : 0;
-  const double error = *ours.error * std::sqrt(1 + theirs);
+  const double error = standard_error(ours, target) * std::sqrt(1 + theirs);
   const double difference = ours.rate() - target;
   if (std::abs(difference) >= most * error) return std::copysign(most, difference);
   return difference / error;
@@ -41,7 +48,7 @@ double z_score(const Measured& ours, const Published& published) {
   if (!ours.has_interval()) return 0;
   const double share = std::clamp(ours.rate(), published.low, published.high);
   if (share == ours.rate()) return 0;
-  if (ours.error) return z_of_mean(ours, published, share);
+  if (ours.error || ours.between) return z_by_error(ours, published, share);
   const Tail tail = ours.rate() > share ? Tail::Above : Tail::Below;
   const auto x = static_cast<std::int64_t>(tail == Tail::Above ? std::floor(ours.points)
                                                                : std::ceil(ours.points));

@@ -1,12 +1,14 @@
 // Does what we measured agree with what was published? Both are shares of games, each with the
-// noise of its own number of games; or means over runs, with the noise that is seen between runs.
+// noise of its own number of games; or differences between two such shares; or means over runs,
+// with the noise that is seen between runs.
 //
 //   differs            |z| > 2.58: were there no difference, this would happen once in a hundred
 //   agrees             not so, and our 95 % interval is narrow enough. Of games: at most 20 points,
-//                      which 100 games always give: a difference of 20 points would hardly have
-//                      been missed. Of means over runs: no wider than what the printed text leaves
-//                      open, or 5 points where that is less. What was published as more or less
-//                      than something agrees if all of our interval is so, however wide it is
+//                      which 100 games always give, or 200 of each match where two are compared: a
+//                      difference of 20 points would hardly have been missed. Of means over runs:
+//                      no wider than what the printed text leaves open, or 5 points where that is
+//                      less. What was published as more or less than something agrees if all of our
+//                      interval is so, however wide it is
 //   not enough games   neither
 //
 // For means over runs 2.58 is Student's quantile instead, and there must be three runs.
@@ -35,7 +37,10 @@ inline constexpr double widest_interval_of_runs = 0.05;  // or what the printed 
 // taken as exact, and the test is that of a binomial variable. Half points count against a
 // difference.
 // Of means over runs z is the difference over its standard error, the published runs being as
-// noisy as ours; at most 99. Without an interval there is no z: 0.
+// noisy as ours; at most 99. So it is of a difference between two shares of games, whose standard
+// error is taken from its interval, which 1.96 of them reach on the side of the published value:
+// |z| is above 1.96 where an exact published value is outside the interval. Without an interval
+// there is no z: 0.
 double z_score(const Measured& ours, const Published& published);
 
 Verdict judge(const Measured& ours, const Published& published);

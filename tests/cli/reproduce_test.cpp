@@ -142,9 +142,8 @@ values = [["uct@4", "random"], ["uct@8", "random"], ["uct@4", "uct@8"], ["uct@5"
   const Said said = says(" --budget 4 --games 2");
   ASSERT_EQ(said.status, 0) << said.err;
   const std::string note =
-      "1 row became like another, which stands for it. 2 rows are left out, whose two players "
-      "became "
-      "equal: 'uct@4 against uct@8' to 'uct@5 against uct@8'.";
+      "1 row became like another, which stands for it. 2 rows are left out, two of whose players "
+      "became equal: 'uct@4 against uct@8' to 'uct@5 against uct@8'.";
   std::string out = said.out;
   for (auto at = out.find("\n  "); at != out.npos; at = out.find("\n  ")) out.replace(at, 3, " ");
   EXPECT_NE(out.find(note), std::string::npos) << out;
@@ -166,6 +165,80 @@ TEST_F(Reproduce, ListsTheRowsWithoutPlaying) {
   ASSERT_EQ(json.size(), 1u);
   EXPECT_EQ(json_value(json[0], "row"), "\"rave@10\"");
   EXPECT_EQ(json_value(json[0], "published"), "null");
+  EXPECT_FALSE(std::filesystem::exists(store())) << "nothing is begun";
+}
+
+constexpr const char* compared = R"(title = "x"
+source = "Table 1"
+game = "hex:3"
+games = 6
+b = "random"
+[[rows]]
+name = "gain"
+a = "uct@20"
+less = "random"
+published = "> 0%"
+[[rows]]
+name = "plain"
+a = "random"
+)";
+
+TEST_F(Reproduce, PlaysBothMatchesThatARowComparesAndNeitherTwice) {
+  std::ofstream(file()) << compared;
+  const auto stored = [&] {
+    std::vector<std::int64_t> games;
+    for (const RunInfo& run : open_store_to_read(store())->runs()) games.push_back(run.games);
+    return games;
+  };
+  const Said first = says(" --only gain");
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_TRUE(first.lines()[2].starts_with("  gain              > 0%  ")) << first.out;
+  EXPECT_EQ(stored(), (std::vector<std::int64_t>{6, 6}));
+  EXPECT_EQ(says(" --only gain").out, first.out);
+  EXPECT_EQ(says(" --only plain").status, 0);
+  EXPECT_EQ(stored(), (std::vector<std::int64_t>{6, 6})) << "these were the second match's";
+  EXPECT_NE(says(" --only plain --games 8").out, "");
+  const auto line = says(" --only gain --json").lines().at(0);
+  EXPECT_EQ(json_value(line, "share_of"), "6") << "two more of one of them do not count";
+  EXPECT_EQ(json_value(line, "less_games"), "6");
+}
+
+TEST_F(Reproduce, TellsOfBothMatchesThatARowCompares) {
+  std::ofstream(file()) << compared;
+  const auto lines = says(" --json").lines();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(json_value(lines[0], "less"), "\"random\"");
+  EXPECT_EQ(json_value(lines[1], "less"), "null");
+  EXPECT_EQ(lines[1].find("less_games"), std::string::npos);
+  EXPECT_EQ(json_value(lines[0], "less_run"), json_value(lines[1], "run"));
+  EXPECT_EQ(json_value(lines[0], "less_wins"), json_value(lines[1], "a_wins"));
+  EXPECT_EQ(json_value(lines[0], "less_draws"), "0");
+  const auto number = [&](std::size_t line, const char* name) {
+    return std::stod(json_value(lines[line], name));
+  };
+  EXPECT_NEAR(number(0, "share"), number(0, "rate") - number(1, "rate"), 1e-12);
+  EXPECT_LT(number(0, "share_low"), number(0, "share"));
+  const auto listed = says(" --list").lines();
+  EXPECT_EQ(listed[0], "  row    game   A       B       less    published");
+  EXPECT_EQ(listed[1], "  gain   hex:3  uct@20  random  random  > 0%");
+  EXPECT_EQ(listed[2], "  plain  hex:3  random  random  -       -");
+  EXPECT_EQ(json_value(says(" --list --json").lines()[0], "less"), "\"random\"");
+}
+
+TEST_F(Reproduce, SkipsARowWhoseSecondMatchCannotBePlayed) {
+  std::ofstream(file()) << R"(title = "x"
+[[rows]]
+name = "gain"
+game = "hex:3"
+a = "uct@20"
+b = "random"
+less = "gtp:/nonexistent/engine"
+needs = "an engine"
+)";
+  const Said said = says(" --json");
+  ASSERT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(json_value(said.lines().at(0), "verdict"), "\"skipped\"");
+  EXPECT_EQ(json_value(said.lines().at(0), "less"), "\"gtp:/nonexistent/engine\"");
   EXPECT_FALSE(std::filesystem::exists(store())) << "nothing is begun";
 }
 

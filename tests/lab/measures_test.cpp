@@ -126,8 +126,8 @@ TEST_F(Measures, ThatReadTheSameSearchesShareThem) {
   EXPECT_EQ(run, first);
   EXPECT_TRUE(share_games(experiment.rows[0], experiment.rows[1]));
   EXPECT_FALSE(share_games(experiment.rows[0], experiment.rows[3]));
-  EXPECT_FALSE(is_shared(experiment, experiment.rows[0]));
-  EXPECT_TRUE(is_shared(experiment, experiment.rows[1]));
+  EXPECT_EQ(own_plain_rows(experiment, experiment.rows[0]).size(), 1u);
+  EXPECT_TRUE(own_plain_rows(experiment, experiment.rows[1]).empty());
   ExperimentRow match = experiment.rows[0];
   match.measure = "match";
   EXPECT_FALSE(share_games(experiment.rows[0], match));

@@ -132,7 +132,7 @@ TEST(AnotherBudget, LeavesOutRowsWhosePlayersBecomeEqual) {
   Experiment all = small_experiment();
   for (ExperimentRow& row : all.rows) row.a = "uct@7", row.b = "uct@8";
   EXPECT_EQ(error_of([&] { change_budget(all, parse_budget("50")); }),
-            "with @50 both players of every row of small are equal");
+            "with @50 every row of small has equal players");
 }
 
 TEST(OnlySomeRows, AreFoundInCapitalsOrNotAndByWholeNumbers) {

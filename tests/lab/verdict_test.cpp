@@ -31,6 +31,21 @@ TEST(Published, LeavesOpenWhatItsTextDoes) {
     EXPECT_THROW(parse_published(text, 1), Error) << text;
 }
 
+TEST(Published, MayBeNegativeIfItIsADifference) {
+  const auto expect = [](const std::string& text, double low, double high) {
+    const Published published = parse_published(text, 500, -100);
+    EXPECT_NEAR(published.low, low, 1e-12) << text;
+    EXPECT_NEAR(published.high, high, 1e-12) << text;
+  };
+  expect("-5.5", -0.0555, -0.0545);
+  expect("> -5%", -0.05, 1);
+  expect("< 5%", -1, 0.05);
+  expect("about 0%", -0.025, 0.025);
+  expect("-10% to -5%", -0.1, -0.05);
+  for (const auto* text : {"-101", "--5", "5-", "-", "-5% to -10%"})
+    EXPECT_THROW(parse_published(text, 1, -100), Error) << text;
+}
+
 TEST(ZScore, IsTheExactTestOfTwoShares) {
   // Ours 4 of 4, theirs 2 of 4: 6 of 8 won, of which our four games have all 4 with the chance
   // C(4,4) C(4,2) / C(8,6) = 6/28. Half of it is 0.107, which a normal variable exceeds at 1.242.

@@ -14,8 +14,7 @@ std::string head(const Report& report) {
       "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
       "store of games: change nothing here by hand.\n\n"
       "Shares are player A's, in percent; the interval is Wilson's at 95 %, of a match less "
-      "another "
-      "Newcombe's, of means over searches Student's. {} See "
+      "another Newcombe's, of means over searches Student's. {} See "
       "[experiments](../experiments/README.md#verdicts).\n\n"
       "Everything follows from seed {} (`yomi reproduce NAME --seed {}`): {} in all.\n\n",
       verdict_rules("*", "*"), report.seed, report.seed,

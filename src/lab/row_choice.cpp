@@ -28,10 +28,10 @@ bool alike(const ExperimentRow& one, const ExperimentRow& other) {
          one.measure == other.measure && one.corner == other.corner;
 }
 
-// Are two of the players that the row compares one?
+// Is A compared with itself?
 bool has_equal_players(const ExperimentRow& row) {
-  if (row.is_search() && !row.is_difference()) return false;
-  return row.a == row.b || (row.compares_matches() && (row.less == row.a || row.less == row.b));
+  const bool compares = !row.is_search() || row.is_difference();
+  return compares && (row.a == row.b || row.a == row.less);
 }
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }

@@ -8,12 +8,12 @@ namespace yomi {
 // What became of rows that were given another budget.
 struct BudgetChange {
   std::int64_t alike = 0;          // rows that became like another one, which stands for them
-  std::vector<std::string> equal;  // names of rows that compare players of which two are left equal
+  std::vector<std::string> equal;  // names of rows that would compare a player with itself
 };
 
 // All budgets of our own players become this one. Rows that had another one lose their published
 // values. Of rows that become alike one stays, that which had this budget before or the first;
-// those that compare players of whom two become equal go. Throws an Error when no row is left.
+// those that would compare a player with itself go. Throws an Error when no row is left.
 BudgetChange change_budget(Experiment& experiment, const Budget& budget);
 
 // The rows that have the text in their name, game or players, in capitals or not; a text that

@@ -32,6 +32,8 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   shape.shared = threads > 1;
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
+  shape.ahead = spec.rule->chooses_ahead && shape.in_order && shape.amaf == AmafKind::None &&
+                !shape.shared && !shape.keeps && !shape.proofs;
   shape.move_count = facts.move_count;
   shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();

@@ -54,6 +54,7 @@ bool Descent::open(std::span<const Move> moves) {
 
 Move Descent::choose() {
   Step& step = path_.emplace_back(tree_, *node_);
+  if (tree_.has_next(*node_)) return take_chosen(step);
   std::uint32_t* visits = shared_ ? find_copy(step) : &node_->visits;
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
@@ -69,8 +70,24 @@ Move Descent::choose() {
   }
   __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
   const Move move = step.moves.move(chosen);
-  count(path_.front(), step, one_visit);
+  if (!tree_.shape().ahead) count(path_.front(), step, one_visit);
   return move;
+}
+
+// What `choose_ahead` will want is on its way while the playout runs.
+Move Descent::take_chosen(Step& step) {
+  Node& node = *node_;
+  step.chosen = Tree::next_of(node);
+  step.child = static_cast<NodeId>(node.next_child);
+  __builtin_prefetch(&tree_.at(step.child));
+  if (depth() > 1 && step.moves.podium != nullptr) {
+    __builtin_prefetch(&step.moves.tally(step.chosen), 1);
+    const auto* podium = reinterpret_cast<const std::byte*>(step.moves.podium);
+    for (std::size_t i = 0; i < sizeof(Podium); i += 64) __builtin_prefetch(podium + i, 1);
+  }
+  ++node.visits;
+  leaf_ = nullptr;
+  return static_cast<Move>(node.next);
 }
 
 // A move for the first time. The node has it beside its counts: its list may be far from here, so
@@ -78,7 +95,11 @@ Move Descent::choose() {
 Move Descent::take_next(const Step& step) const {
   if (shared_) return step.moves.move(step.chosen);
   const auto move = static_cast<Move>(node_->next);
-  if (step.chosen + 1 < step.moves.count) node_->next = step.moves.moves[step.chosen + 1];
+  const std::uint16_t* after = step.moves.moves + step.chosen + 1;
+  if (tree_.shape().ahead)
+    __builtin_prefetch(after);  // for finish_ahead
+  else if (step.chosen + 1 < step.moves.count)
+    node_->next = *after;
   return move;
 }
 
@@ -177,7 +198,7 @@ bool Descent::follow() {
   // Nobody has been there; or if another thread has just come, `enter` finds the node.
   const bool is_known = depth() == 1 || (shared_ && !tree_.shape().transpositions);
   if (last.is_new && !is_known) return false;
-  const NodeId child = last.moves.child(last.chosen);
+  const NodeId child = last.child != NodeId::None ? last.child : last.moves.child(last.chosen);
   if (child == NodeId::None) return false;
   node_ = leaf_ = &tree_.at(child);
   return true;
@@ -200,6 +221,7 @@ void Descent::settle() {
 }
 
 void Descent::finish(Outcome outcome, bool certain) {
+  if (tree_.shape().ahead) return finish_ahead(outcome);
   if (leaf_ != nullptr) {
     write(leaf_->visits, read(leaf_->visits) + 1);
     if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_);
@@ -222,6 +244,37 @@ void Descent::finish(Outcome outcome, bool certain) {
     std::fill(bits_.begin(), bits_.end(), 0);
   }
   if (tree_.shape().proofs) prove(outcome, certain);
+}
+
+// From the root downwards: once its choice is known, so is the node behind it and, most often, what
+// is next there, which is the one that the next simulation would wait for.
+void Descent::finish_ahead(Outcome outcome) {
+  if (leaf_ != nullptr) ++leaf_->visits;
+  const Node& root = tree_.at(tree_.root());
+  for (const Step& step : path_) {
+    const Tally amount = one_visit + points_for(outcome, step.node->to_play);
+    step.moves.tally(step.chosen) += amount;
+    if (step.moves.podium != nullptr && tree_.has_next(*step.node))
+      step.moves.podium->add(step.chosen, amount);
+    choose_ahead(step);
+    if (step.node == &root) fetch_behind(behind(root));
+  }
+  fetch_behind(behind(behind(root)));
+}
+
+void Descent::choose_ahead(const Step& step) {
+  Node& node = *step.node;
+  const NodeMoves& moves = step.moves;
+  if (node.opened < node.count) {
+    node.next = moves.moves[node.opened];
+    return;
+  }
+  const Candidates candidates{
+      node.count,       moves.tallies, nullptr, nullptr, static_cast<std::int32_t>(node.visits),
+      moves.far_tallies};
+  if (moves.podium == nullptr) return Tree::set_next(node, moves, rules_.rule->choose(candidates));
+  if (node.opened == node.count) moves.podium->clear();
+  Tree::set_next(node, moves, rules_.rule->choose(candidates, *moves.podium));
 }
 
 void Descent::credit(const Step& step, Outcome outcome) {

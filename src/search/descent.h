@@ -5,6 +5,11 @@
 // A visit is counted on the way down and its points on the way up, so that to other threads a
 // simulation under way looks lost (virtual loss), and they go elsewhere. Only the first visit of a
 // move is counted on the way up: nobody else takes the move before all others have been tried.
+//
+// Alone, a simulation can leave in every node that it passed the choice of the next one (Tree::
+// has_next): nothing changes in between. Then a way down waits for one word of each node, the next
+// one is fetched while the choices of this one are still made, and their statistics while the
+// playout runs.
 #pragma once
 #include <optional>
 #include <vector>
@@ -86,6 +91,7 @@ class Descent {
     Node* node;
     NodeMoves moves;
     int chosen = 0;
+    NodeId child = NodeId::None;     // behind the chosen move, if the choice was made ahead
     TopNodes::Copy* top = nullptr;   // where the counts go, if not to the tree
     HotNodes::Copy* copy = nullptr;  // or there
     bool is_new = false;             // tried for the first time: its visit is not counted yet
@@ -104,12 +110,20 @@ class Descent {
   void mark(Player player, Move move) {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
+  Move take_chosen(Step& step);
   Move take_next(const Step& step) const;
   std::uint32_t* find_copy(Step& step);
   int select(const Step& step, std::uint32_t visits, bool& is_new);
   int next_unvisited(const Step& step) const;
   static void count(const Step& root, const Step& step, Tally amount);
   const Tally* amaf_for(const NodeMoves& moves, bool shared);
+  void finish_ahead(Outcome outcome);
+  void choose_ahead(const Step& step);
+  // The node behind the move that is next; number 0 if it is not known.
+  const Node& behind(const Node& node) const {
+    return tree_.at(static_cast<NodeId>(node.next_child));
+  }
+  void fetch_behind(const Node& node) const { __builtin_prefetch(&behind(node), 1); }
   void credit(const Step& step, Outcome outcome);
   void credit_moves(const Step& step, Outcome outcome);
   void credit_table(const Step& step, Outcome outcome);

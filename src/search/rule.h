@@ -9,6 +9,7 @@
 
 #include "core/lanes.h"
 #include "core/params.h"
+#include "search/podium.h"
 #include "search/tally.h"
 
 namespace yomi {
@@ -35,6 +36,11 @@ class Rule {
   virtual ~Rule() = default;
   // The best candidate, the first among equals. Requires: there is one without a proof.
   virtual int choose(const Candidates& candidates) const = 0;
+  // The same one. Requires: all have visits, and since the last time only the chosen one has more,
+  // one result each time. Without a podium of its own a rule does without.
+  virtual int choose(const Candidates& candidates, Podium& /*podium*/) const {
+    return choose(candidates);
+  }
 };
 
 struct RuleInfo {
@@ -43,7 +49,8 @@ struct RuleInfo {
   std::span<const Param> params;
   std::unique_ptr<Rule> (*make)(const Params&);
   enum class Amaf { No, OfNode, OfReference } amaf = Amaf::No;
-  bool one_ply = false;  // no tree below the moves of the root
+  bool one_ply = false;        // no tree below the moves of the root
+  bool chooses_ahead = false;  // has a use for a podium
 };
 
 extern const RuleInfo flat_rule, uct_rule, uct_tuned_rule, amaf_rule, rave_rule, grave_rule;

@@ -68,8 +68,9 @@ std::size_t Tree::block_units(int count) const {
   return (bytes + 7) / 8;
 }
 
-std::size_t Tree::far_units(int count) {
-  return ((static_cast<std::size_t>(count) - near_count(count)) * (8 + 4) + 7) / 8;
+std::size_t Tree::far_units(int count) const {
+  const std::size_t bytes = (static_cast<std::size_t>(count) - near_count(count)) * (8 + 4);
+  return (bytes + 7) / 8 + (shape_.ahead ? sizeof(Podium) / 8 : 0);
 }
 
 NodeMoves Tree::moves(const Node& node) const {
@@ -98,6 +99,8 @@ NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) cons
   if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
   m.far_tallies = reinterpret_cast<Tally*>(space_->at(far));
   m.far_children = reinterpret_cast<std::uint32_t*>(m.far_tallies + (n - near));
+  if (shape_.ahead && count > near_moves)
+    m.podium = reinterpret_cast<Podium*>(space_->at(far) + 8 * far_units(count)) - 1;
   return m;
 }
 

@@ -6,7 +6,8 @@
 // A node costs 32 bytes. When it gets its moves, each takes 2; visits and value (8) and the child
 // (4) have room at first for the `near_moves` that are tried first, and for all others once they
 // are: most nodes are visited a few times only. AMAF statistics are 8 more for each move, or for
-// GRAVE 16 for each move number of the game; a proof 1.
+// GRAVE 16 for each move number of the game; a proof 1. Where choices are made ahead, the room for
+// all moves is 208 larger (Podium).
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "core/lanes.h"
 #include "core/types.h"
 #include "search/memory.h"
+#include "search/podium.h"
 #include "search/shared.h"
 #include "search/tally.h"
 
@@ -25,12 +27,15 @@ enum class NodeId : std::uint32_t { None };
 
 struct alignas(32) Node {
   std::uint64_t hash = 0;
-  std::uint32_t visits = 0;   // simulations that came here
-  std::uint32_t moves = 0;    // place of its moves; see Tree::is_open
-  std::uint32_t far = 0;      // place of what the moves after the near ones count
-  std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
-  std::uint16_t count = 0;    // of its moves
-  std::uint16_t opened = 0;   // how many have been tried, in their order
+  std::uint32_t visits = 0;  // simulations that came here
+  std::uint32_t moves = 0;   // place of its moves; see Tree::is_open
+  std::uint32_t far = 0;     // place of what the moves after the near ones count
+  union {
+    std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
+    std::uint32_t next_child;   // choices ahead: the node behind the move that is next, if known
+  };
+  std::uint16_t count = 0;   // of its moves
+  std::uint16_t opened = 0;  // how many have been tried, in their order; see Tree::has_next
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
   union {
@@ -50,6 +55,7 @@ struct NodeMoves {
   Tally* amaf = nullptr;  // of these moves, or of all moves of both players: AmafKind
   std::uint16_t* moves = nullptr;
   std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
+  Podium* podium = nullptr;        // null unless choices are made ahead, and of few moves
 
   Move move(int i) const { return static_cast<Move>(moves[i]); }
   Tally& tally(int i) const { return i < near_moves ? tallies[i] : far_tallies[i - near_moves]; }
@@ -83,6 +89,8 @@ struct TreeShape {
   bool transpositions = true;
   bool shared = false;   // several threads
   bool keeps = false;    // keep() will be called: half of the memory is for copying
+  bool ahead = false;    // a node knows what the next simulation will choose: one thread, no AMAF
+                         // statistics, no proofs, in order
   bool in_order = true;  // moves are tried in their order, each once before any twice
   int move_count = 0;    // every move number is below it
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included
@@ -127,6 +135,15 @@ class Tree {
   // Has it a move to try, or tried them all?
   bool has_choice(const Node& node) const {
     return read(node.opened) < near_moves || published(node.far) > being_opened;
+  }
+  // Choices ahead, when all moves have been tried: which one is next. It goes with Node::next, the
+  // move, and next_child.
+  bool has_next(const Node& node) const { return shape_.ahead && node.opened > node.count; }
+  static int next_of(const Node& node) { return node.opened - node.count - 1; }
+  static void set_next(Node& node, const NodeMoves& moves, int i) {
+    node.opened = static_cast<std::uint16_t>(node.count + 1 + i);
+    node.next = moves.moves[i];
+    node.next_child = moves.link(i);
   }
   NodeMoves moves(const Node& node) const;
   // Gives a node its moves. False when full, or when another thread is at it.
@@ -179,7 +196,7 @@ class Tree {
   };
 
   std::size_t block_units(int count) const;
-  static std::size_t far_units(int count);
+  std::size_t far_units(int count) const;
   NodeMoves moves_at(std::uint32_t place, std::uint32_t far, int count) const;
   std::size_t limit() const;
   std::uint32_t reserve_units(std::size_t units);

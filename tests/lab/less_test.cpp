@@ -15,8 +15,8 @@
 namespace yomi {
 namespace {
 
-// Newcombe 1998, method 10: found in another program, by bisecting the equation that Wilson's limits
-// solve.
+// Newcombe 1998, method 10: found in another program, by bisecting the equation that Wilson's
+// limits solve.
 TEST(ADifferenceOfShares, HasNewcombesInterval) {
   struct Case {
     double one;

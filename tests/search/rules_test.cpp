@@ -69,6 +69,32 @@ TEST(Uct, AddsTheExplorationTermToTheMean) {
   EXPECT_EQ(chosen(uct_rule, {{"c", "0.880"}}, node, false), 1);
 }
 
+// After every result, of moves that win with very different chances, or all alike.
+TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
+  Rng rng(1);
+  for (const char* c : {"0", "0.4", "3", "100"})
+    for (const int count : {17, 31, 32, 121, 361})
+      for (const int odds : {0, 5, 10}) {
+        Params params(uct_rule.params);
+        params.set("c", c);
+        const auto rule = uct_rule.make(params);
+        std::array<Tally, Candidates::capacity + lanes> tallies{};
+        std::fill_n(tallies.begin(), count, one_visit + half_points(1));
+        Candidates candidates{count, tallies.data(), nullptr, nullptr, count};
+        Podium podium;
+        podium.clear();
+        for (int i = 0; i < 3'000; ++i) {
+          const int chosen = rule->choose(candidates, podium);
+          ASSERT_EQ(chosen, rule->choose(candidates)) << c << ", " << count << " moves, " << i;
+          const bool wins = rng.below(10) < (odds == 5 ? chosen % 8 : odds);
+          const Tally result = one_visit + half_points(wins ? 2 : 0);
+          tallies[static_cast<std::size_t>(chosen)] += result;
+          podium.add(chosen, result);
+          ++candidates.visits;
+        }
+      }
+}
+
 TEST(UctTuned, BoundsTheVariance) {
   // N = 2000, r = ln 2000 / 1000 = 0.0076009, sqrt(2 r) = 0.12330.
   // Mean 0.9: variance 0.09 + 0.12330 = 0.21330, 0.9 + 0.5 sqrt(0.0076009 * 0.21330) = 0.92013.

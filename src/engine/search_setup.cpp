@@ -32,8 +32,9 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   shape.shared = threads > 1;
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
+  // Not in Go, the game with passes: there a way down may come to a position twice.
   shape.ahead = spec.rule->chooses_ahead && shape.in_order && shape.amaf == AmafKind::None &&
-                !shape.shared && !shape.keeps && !shape.proofs;
+                !shape.shared && !shape.keeps && !shape.proofs && facts.pass == no_move;
   shape.move_count = facts.move_count;
   shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();

@@ -90,7 +90,7 @@ struct TreeShape {
   bool shared = false;   // several threads
   bool keeps = false;    // keep() will be called: half of the memory is for copying
   bool ahead = false;    // a node knows what the next simulation will choose: one thread, no AMAF
-                         // statistics, no proofs, in order
+                         // statistics, no proofs, in order, no position twice on a way down
   bool in_order = true;  // moves are tried in their order, each once before any twice
   int move_count = 0;    // every move number is below it
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included

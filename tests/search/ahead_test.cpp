@@ -6,7 +6,9 @@
 
 #include "core/hash.h"
 #include "core/rng.h"
+#include "engine/search_setup.h"
 #include "search/descent.h"
+#include "tests/playout/probe.h"
 
 namespace yomi {
 namespace {
@@ -93,6 +95,14 @@ TEST(ChoicesAhead, AreThoseThatWouldBeMadeOnTheWay) {
       }
       ASSERT_EQ(ahead.root_tallies(), on_the_way.root_tallies());
     }
+}
+
+TEST(ChoicesAhead, AreNotMadeInGoWhereAWayDownMayBeACircle) {
+  for (const auto& [game, ahead] :
+       {std::pair{"go:5", false}, {"hex:5", true}, {"atarigo:5", true}}) {
+    const SearchSetup setup(parse_player("uct@100"), make_playground(game)->facts());
+    EXPECT_EQ(setup.shape.ahead, ahead) << game;
+  }
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 // simulation under way looks lost (virtual loss), and they go elsewhere. Only the first visit of a
 // move is counted on the way up: nobody else takes the move before all others have been tried.
 //
-// Alone, a simulation can leave in every node that it passed the choice of the next one (Tree::
-// has_next): nothing changes in between. Then a way down waits for one word of each node, the next
+// Alone, a simulation can leave in every node that it passed the choice of the next one: nothing
+// changes in between (Tree::has_next). Then a way down waits for one line of each node, the next
 // one is fetched while the choices of this one are still made, and their statistics while the
 // playout runs.
 #pragma once

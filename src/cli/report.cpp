@@ -1,4 +1,4 @@
-// yomi report: what a store holds, as a page to read.
+// yomi report: what a store holds and what is kept of games that are gone, as a page to read.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,6 +39,15 @@ constexpr Option options[] = {
      .high = 1e9,
      .meaning = "of each row so many games can be replayed in the page"},
     store_option,
+    {.name = "--results",
+     .kind = Option::Kind::Text,
+     .value = "FILE",
+     .meaning =
+         "counts the results in this file as well (data/results.jsonl has ours); the store may "
+         "then be missing"},
+    {.name = "--keep",
+     .meaning =
+         "adds what the store has of the experiments to the file of --results, or begins it"},
     reproduced_seed_option,
     json_option,
     help_option};
@@ -63,9 +72,38 @@ std::vector<Experiment> read_experiments(const Arguments& arguments) {
   return experiments;
 }
 
+// What a report is made of.
+struct Sources {
+  std::unique_ptr<Store> store;  // null: there is none, and none was asked for
+  KeptResults kept;
+  std::string text;  // their names
+};
+
+Sources open_sources(const Arguments& arguments) {
+  Sources sources;
+  const std::string store(arguments.text("--store"));
+  const bool has_results = arguments.has("--results"), keeps = arguments.has("--keep");
+  std::error_code none;
+  if (!has_results || keeps || arguments.has("--store") || std::filesystem::exists(store, none)) {
+    sources.store = open_store_to_read(store);
+    sources.text = store;
+  }
+  if (!has_results) return sources;
+  const std::string file(arguments.text("--results"));
+  if (keeps) check_can_write(file);
+  if (!keeps || std::filesystem::exists(file, none)) sources.kept = read_kept_results(file);
+  sources.text += (sources.text.empty() ? "" : " and ") + file;
+  return sources;
+}
+
 // A report of nothing helps nobody.
-void check_any(const Report& report, const std::vector<RunInfo>& runs, const Arguments& arguments) {
+void check_any(const Report& report, const Sources& sources, const Arguments& arguments) {
   if (!report.experiments.empty() || !report.others.empty()) return;
+  if (!sources.store)
+    throw Error(fmt::format(
+        "{} has no results of {}", yomi::quoted(arguments.text("--results")),
+        arguments.has("NAME") ? yomi::quoted(arguments.text("NAME")) : "any experiment"));
+  const std::vector<RunInfo> runs = sources.store->runs();
   const std::string store = yomi::quoted(arguments.text("--store"));
   const bool reproduced = std::any_of(runs.begin(), runs.end(), [](const RunInfo& run) {
     return run.setup.kind == "reproduce" && run.games > 0;
@@ -82,6 +120,35 @@ void check_any(const Report& report, const std::vector<RunInfo>& runs, const Arg
                             arguments.whole("--seed")));
   throw Error(fmt::format("{} has {} (next: yomi reproduce)", store,
                           arguments.has("--markdown") ? "no games of an experiment" : "no games"));
+}
+
+// What became of the file of results.
+struct Keeping {
+  std::string file;
+  std::size_t results = 0;
+  std::int64_t more = 0;  // of them, new or of more games than before
+};
+
+Keeping keep_results(Sources& sources, const std::vector<Experiment>& experiments,
+                     const Arguments& arguments) {
+  Keeping keeping{std::string(arguments.text("--results"))};
+  const StoredMatches stored(*sources.store, arguments.whole("--seed"));
+  keeping.more = keep(sources.kept, stored, experiments);
+  for (const auto& [match, results] : sources.kept.matches()) keeping.results += results.size();
+  write_whole_file(keeping.file, sources.kept.text());
+  return keeping;
+}
+
+void tell(const Keeping& keeping, bool json, std::ostream& out) {
+  if (json)
+    Json()
+        .add("file", keeping.file)
+        .add("results", keeping.results)
+        .add("more", keeping.more)
+        .print(out);
+  else
+    out << fmt::format("{}: {}, {} of them new or of more games\n", keeping.file,
+                       counted(keeping.results, "result"), keeping.more);
 }
 
 void tell(const Report& report, const std::string& file, std::size_t bytes, bool json,
@@ -114,17 +181,22 @@ void run(const Arguments& arguments, Screen& screen) {
   const std::string file(arguments.has("--output") ? arguments.text("--output")
                          : markdown                ? usual_markdown
                                                    : usual_page);
+  if (arguments.has("--keep") && !arguments.has("--results"))
+    throw Error("--keep where? (expected such as: --keep --results data/results.jsonl)");
   const auto experiments = read_experiments(arguments);
   check_can_write(file);
-  const auto store = open_store_to_read(std::string(arguments.text("--store")));
+  Sources sources = open_sources(arguments);
   const ReportOptions wanted{.seed = arguments.whole("--seed"),
                              .shown_games = markdown ? 0 : arguments.whole("--games"),
                              .only_experiments = markdown || arguments.has("NAME")};
-  Report report = read_report(*store, experiments, wanted);
-  report.store = arguments.text("--store");
-  check_any(report, store->runs(), arguments);
+  Report report = sources.store ? read_report(*sources.store, experiments, wanted, sources.kept)
+                                : kept_report(sources.kept, experiments);
+  report.source = sources.text;
+  check_any(report, sources, arguments);
   const std::string text =
       markdown ? report_markdown(report) : report_html(report, store_as_typed(arguments));
+  if (arguments.has("--keep"))
+    tell(keep_results(sources, experiments, arguments), arguments.has("--json"), screen.out);
   write_whole_file(file, text);
   tell(report, file, text.size(), arguments.has("--json"), screen.out);
 }
@@ -136,7 +208,8 @@ const Command report_command{
     "yomi report\n"
     "yomi report -o night.html --store night.db\n"
     "yomi report ppa-table-1 --games 100\n"
-    "yomi report --markdown -o docs/results.md",
+    "yomi report --markdown --results data/results.jsonl -o docs/results.md\n"
+    "yomi report --keep --results data/results.jsonl --store night.db",
     run};
 
 }  // namespace yomi::cli

@@ -166,7 +166,7 @@ class Reproduction {
       const Contest contest = contest_of(plain);
       ContestRun plan{contest, whole_rounds(contest, Work::games_of(row, arguments_), screen_)};
       const ContestOutcome& outcome = outcomes.emplace_back(play(number, plain, plan));
-      report.result.take(row_result(contest, outcome.rows), outcomes.size() > 1);
+      report.result.add(row_result(contest, outcome.rows), outcomes.size() > 1);
       if (outcomes.size() == plains.size() || !outcome.is_complete()) tell(report, outcomes);
       check_complete(plan, outcome);
     }
@@ -212,12 +212,13 @@ class Reproduction {
       return;
     }
     const ContestOutcome& first = outcomes.front();
+    const Contest contest = contest_of(plain_rows(row).front());
     double seconds = 0;
     for (const ContestOutcome& outcome : outcomes) seconds += outcome.seconds;
     const MatchReport match{.game = row.game,
                             .a = row.a,
                             .b = row.b,
-                            .results = report.result.games,
+                            .results = encounter_results(contest, first.rows),
                             .paired = false,
                             .has_shapes = start_game(row.game)->has_shapes(),
                             .sprt = {},

@@ -214,7 +214,7 @@ Json row_json(const Experiment& experiment, const RowReport& report, const Match
   const ExperimentRow& row = report.row;
   Json json = row.is_search() ? search_json(match, report) : report_json(match);
   add_names(json, experiment, row);
-  if (row.compares_matches()) add_less_games(json, report.result.less.score(), less_run);
+  if (row.compares_matches()) add_less_games(json, report.result.less.score, less_run);
   const Measured share = report.result.share(row);
   json.add("counting", name_of(row.counting)).add("share", share.rate());
   add_interval(json, share);

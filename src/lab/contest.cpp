@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::pair<std::uint8_t, std::string_view> shape_names[] = {
     {ring_shape, "ring"}, {bridge_shape, "bridge"}, {fork_shape, "fork"}};
-constexpr std::string_view between_counts = "; ";  // A's and B's
 
 std::uint64_t hash_of(std::string_view text) {
   Hasher hasher;
@@ -198,26 +197,20 @@ GameRow searched(GameRow row, const StopAsked& stop) {
     return count_search(*position, parse_player(player), side_seed(row.seed, side), stop);
   };
   const CountedSearch a = count(row.first, Player::First);
-  row.note = counts_text(a.counts);
+  row.note = sides_text({a.counts});
   row.first_seconds = a.effort.seconds;
   row.first_cpu_seconds = a.effort.cpu_seconds;
   row.first_playouts = a.effort.playouts;
   if (row.second.empty()) return row;
   const CountedSearch b = count(row.second, Player::Second);
-  row.note += std::string(between_counts) + counts_text(b.counts);
+  row.note = sides_text({a.counts, b.counts});
   row.second_seconds = b.effort.seconds;
   row.second_cpu_seconds = b.effort.cpu_seconds;
   row.second_playouts = b.effort.playouts;
   return row;
 }
 
-std::vector<SearchCounts> counts_of(const GameRow& row) {
-  const auto cut = row.note.find(between_counts);
-  std::vector<SearchCounts> counts{parse_counts(row.note.substr(0, cut))};
-  if (cut != row.note.npos)
-    counts.push_back(parse_counts(row.note.substr(cut + between_counts.size())));
-  return counts;
-}
+std::vector<SearchCounts> counts_of(const GameRow& row) { return parse_sides(row.note); }
 
 GameResult result_of(const GameRow& row, const GamePlace& place) {
   GameResult result;

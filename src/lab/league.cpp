@@ -11,6 +11,7 @@
 #include "core/check.h"
 #include "core/shipped_files.h"
 #include "engine/player_spec.h"
+#include "lab/json_lines.h"
 #include "lab/report.h"
 #include "protocol/json.h"
 #include "version.h"
@@ -28,13 +29,6 @@ double per_second(const Effort& effort) {
              : 0;
 }
 
-std::string text_of(const nlohmann::json& object, const char* name) {
-  const auto found = object.find(name);
-  if (found == object.end() || !found->is_string())
-    throw Error(fmt::format("expected a text \"{}\"", name));
-  return found->get<std::string>();
-}
-
 double number_of(const nlohmann::json& object, const char* name) {
   const auto found = object.find(name);
   if (found == object.end() || !found->is_number() || !(found->get<double>() >= 0))
@@ -44,9 +38,9 @@ double number_of(const nlohmann::json& object, const char* name) {
 
 LeagueRow parse_row(const nlohmann::json& object) {
   LeagueRow row{
-      text_of(object, "game"),
-      text_of(object, "budget"),
-      text_of(object, "player"),
+      text_in(object, "game"),
+      text_in(object, "budget"),
+      text_in(object, "player"),
       {number_of(object, "points"), static_cast<std::int64_t>(number_of(object, "games"))},
       number_of(object, "per_second"),
       number_of(object, "uct_per_second")};
@@ -75,8 +69,8 @@ std::vector<LeagueRow> played_league(Store& store, const Experiment& league, std
       read_report(store, {league}, {.seed = seed, .shown_games = 0, .only_experiments = true});
   for (const ReportExperiment& experiment : report.experiments)
     for (const auto& [row, result, matches] : experiment.rows)
-      if (result.games.score().games() > 0)
-        rows.push_back(league_row(row.game, row.a, result.games));
+      if (result.games.score.games() > 0)
+        rows.push_back(league_row(row.game, row.a, matches.front().stored->encounter));
   return rows;
 }
 
@@ -98,20 +92,12 @@ std::string league_text(const std::vector<LeagueRow>& rows) {
 
 std::vector<LeagueRow> parse_league(std::istream& in, const std::string& name) {
   std::vector<LeagueRow> rows;
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    try {
-      const auto object = nlohmann::json::parse(line, nullptr, false);
-      if (!object.is_object()) throw Error("expected a JSON object");
-      if (number == 1)
-        text_of(object, "version");
-      else
-        rows.push_back(parse_row(object));
-    } catch (const Error& error) {
-      throw Error(fmt::format("{}, line {}: {}", name, number, error.what()));
-    }
-  }
+  read_json_lines(in, name, [&](const nlohmann::json& object, int line) {
+    if (line == 1)
+      text_in(object, "version");
+    else
+      rows.push_back(parse_row(object));
+  });
   return rows;
 }
 

@@ -4,46 +4,8 @@
 #include <map>
 #include <set>
 
-#include "version.h"
-
 namespace yomi {
 namespace {
-
-// A run's identity whatever build played it.
-std::string without_engine(std::string configuration) {
-  constexpr std::string_view key = ",\"engine\":\"";
-  const auto at = configuration.find(key);
-  if (at == configuration.npos) return configuration;
-  const auto end = configuration.find('"', at + key.size());
-  return configuration.erase(at, end + 1 - at);
-}
-
-bool is_of_this_engine(const RunInfo& run) {
-  return run.setup.configuration.find("\"" + std::string(engine_signature) + "\"") !=
-         std::string::npos;
-}
-
-// The runs that reproduce made, by what they play.
-class Reproduced {
- public:
-  explicit Reproduced(const std::vector<RunInfo>& runs) {
-    for (const RunInfo& run : runs)
-      if (run.setup.kind == "reproduce" && run.games > 0) add(run);
-  }
-
-  const RunInfo* find(const RunSetup& setup) const {
-    const auto found = runs_.find(without_engine(setup.configuration));
-    return found == runs_.end() ? nullptr : &found->second;
-  }
-
- private:
-  void add(const RunInfo& run) {
-    RunInfo& kept = runs_[without_engine(run.setup.configuration)];
-    if (kept.id == 0 || is_of_this_engine(run) || !is_of_this_engine(kept)) kept = run;
-  }
-
-  std::map<std::string, RunInfo> runs_;
-};
 
 std::vector<GameRow> games_in_order(Store& store, RunId run) {
   std::vector<GameRow> games = store.games(run);
@@ -52,26 +14,39 @@ std::vector<GameRow> games_in_order(Store& store, RunId run) {
   return games;
 }
 
-// Nothing: the store has no games of this row or of one of its two matches, or its players cannot
-// even be named here (a policy that is not there).
-std::optional<ReportRow> read_row(Store& store, const Reproduced& runs,
+// Nothing: there is nothing of this row or of one of its two matches.
+std::optional<ReportRow> read_row(const StoredMatches& stored, const KeptResults& kept,
                                   const Experiment& experiment, const ExperimentRow& row,
-                                  const ReportOptions& options) {
-  try {
-    ReportRow report{row, {}, {}};
-    for (const ExperimentRow& plain : plain_rows(row)) {
-      const Contest contest(row_contest(experiment, plain, options.seed));
-      const RunInfo* const run = runs.find(contest.run_setup());
-      if (run == nullptr) return std::nullopt;
-      std::vector<GameRow> games = games_in_order(store, run->id);
-      report.result.take(row_result(contest, games), plain.a == row.less);
-      games.resize(row.is_search() ? 0 : std::min(games.size(), options.shown_games));
-      report.matches.push_back({plain.a, *run, std::move(games)});
+                                  std::size_t shown_games) {
+  ReportRow report{row, {}, {}};
+  for (const ExperimentRow& plain : plain_rows(row)) {
+    ReportMatch match{plain_match(plain), kept.of(plain_match(plain)),
+                      stored.read(experiment, plain)};
+    if (match.stored) {
+      take(match.results, stored.seed(), match_result(*match.stored));
+      std::vector<GameRow>& games = match.stored->games;
+      games.resize(row.is_search() ? 0 : std::min(games.size(), shown_games));
     }
-    return report;
-  } catch (const Error&) {
-    return std::nullopt;
+    if (match.results.empty()) return std::nullopt;
+    for (const auto& [seed, result] : match.results)
+      report.result.add(result.result, plain.a == row.less);
+    report.matches.push_back(std::move(match));
   }
+  return report;
+}
+
+std::vector<ReportExperiment> read_experiments(const StoredMatches& stored, const KeptResults& kept,
+                                               const std::vector<Experiment>& experiments,
+                                               std::size_t shown_games) {
+  std::vector<ReportExperiment> parts;
+  for (const Experiment& experiment : experiments) {
+    ReportExperiment part{experiment, {}};
+    for (const ExperimentRow& row : experiment.rows)
+      if (auto played = read_row(stored, kept, experiment, row, shown_games))
+        part.rows.push_back(*std::move(played));
+    if (!part.rows.empty()) parts.push_back(std::move(part));
+  }
+  return parts;
 }
 
 ReportPairing& pairing_of(std::vector<ReportPairing>& pairings, const GameRow& row) {
@@ -93,17 +68,18 @@ ReportRun read_run(Store& store, const RunInfo& run, std::size_t shown_games) {
   return report;
 }
 
-using GamesOfRuns = std::map<RunId, std::int64_t>;
+// Each match once, whichever rows share it.
+using GamesOfMatches = std::map<PlainMatch, std::int64_t>;
 
-void add_runs(GamesOfRuns& runs, const ReportExperiment& experiment, bool searches) {
+void add_matches(GamesOfMatches& matches, const ReportExperiment& experiment) {
   for (const ReportRow& row : experiment.rows)
-    for (const ReportMatch& match : row.matches)
-      if (row.row.is_search() == searches) runs[match.run.id] = match.run.games;
+    for (const ReportMatch& match : row.matches) matches[match.match] = match.games();
 }
 
-std::int64_t sum_of(const GamesOfRuns& runs) {
+std::int64_t sum_of(const GamesOfMatches& matches, bool searches) {
   std::int64_t sum = 0;
-  for (const auto& [run, games] : runs) sum += games;
+  for (const auto& [match, games] : matches)
+    if (match.searches == searches) sum += games;
   return sum;
 }
 
@@ -130,18 +106,25 @@ void ReportPairing::count(const GameRow& row) {
   if (a_is_first) add(a_as_first);
 }
 
+std::int64_t ReportMatch::games() const {
+  std::int64_t sum = 0;
+  for (const auto& [seed, result] : results) sum += result.games();
+  return sum;
+}
+
 std::int64_t ReportExperiment::counted(bool searches) const {
-  GamesOfRuns runs;
-  add_runs(runs, *this, searches);
-  return sum_of(runs);
+  GamesOfMatches matches;
+  add_matches(matches, *this);
+  return sum_of(matches, searches);
 }
 
 std::int64_t Report::counted(bool searches) const {
-  GamesOfRuns runs;
-  for (const ReportExperiment& experiment : experiments) add_runs(runs, experiment, searches);
+  GamesOfMatches matches;
+  for (const ReportExperiment& experiment : experiments) add_matches(matches, experiment);
+  std::int64_t sum = sum_of(matches, searches);
   for (const ReportRun& run : others)
-    if (run.searches == searches) runs[run.run.id] = run.run.games;
-  return sum_of(runs);
+    if (run.searches == searches) sum += run.run.games;
+  return sum;
 }
 
 std::int64_t Report::shown() const {
@@ -149,32 +132,53 @@ std::int64_t Report::shown() const {
   for (const ReportExperiment& experiment : experiments)
     for (const ReportRow& row : experiment.rows)
       for (const ReportMatch& match : row.matches)
-        for (const GameRow& game : match.games) games.emplace(match.run.id, game.number);
+        if (match.stored)
+          for (const GameRow& game : match.stored->games)
+            games.emplace(match.stored->run.id, game.number);
   for (const ReportRun& run : others)
     for (const ReportPairing& pairing : run.pairings)
       for (const GameRow& game : pairing.games) games.emplace(run.run.id, game.number);
   return std::ssize(games);
 }
 
+bool Report::is_stored() const {
+  const auto stored = [](const ReportRow& row) {
+    return std::all_of(row.matches.begin(), row.matches.end(),
+                       [](const ReportMatch& match) { return match.is_stored(); });
+  };
+  return std::all_of(experiments.begin(), experiments.end(), [&](const ReportExperiment& part) {
+    return std::all_of(part.rows.begin(), part.rows.end(), stored);
+  });
+}
+
+std::vector<std::uint64_t> Report::seeds() const {
+  std::set<std::uint64_t> seeds;
+  for (const ReportExperiment& experiment : experiments)
+    for (const ReportRow& row : experiment.rows)
+      for (const ReportMatch& match : row.matches)
+        for (const auto& [seed, result] : match.results) seeds.insert(seed);
+  return {seeds.begin(), seeds.end()};
+}
+
 Report read_report(Store& store, const std::vector<Experiment>& experiments,
-                   const ReportOptions& options) {
+                   const ReportOptions& options, const KeptResults& kept) {
   Report report;
-  report.seed = options.seed;
-  const std::vector<RunInfo> runs = store.runs();
-  const Reproduced reproduced(runs);
-  std::set<RunId> used;
-  for (const Experiment& experiment : experiments) {
-    ReportExperiment part{experiment, {}};
-    for (const ExperimentRow& row : experiment.rows)
-      if (auto played = read_row(store, reproduced, experiment, row, options)) {
-        for (const ReportMatch& match : played->matches) used.insert(match.run.id);
-        part.rows.push_back(*std::move(played));
-      }
-    if (!part.rows.empty()) report.experiments.push_back(std::move(part));
-  }
+  report.experiments =
+      read_experiments(StoredMatches(store, options.seed), kept, experiments, options.shown_games);
   if (options.only_experiments) return report;
-  for (const RunInfo& run : runs)
+  std::set<RunId> used;
+  for (const ReportExperiment& part : report.experiments)
+    for (const ReportRow& row : part.rows)
+      for (const ReportMatch& match : row.matches)
+        if (match.stored) used.insert(match.stored->run.id);
+  for (const RunInfo& run : store.runs())
     if (!used.contains(run.id)) report.others.push_back(read_run(store, run, options.shown_games));
+  return report;
+}
+
+Report kept_report(const KeptResults& kept, const std::vector<Experiment>& experiments) {
+  Report report;
+  report.experiments = read_experiments({}, kept, experiments, 0);
   return report;
 }
 

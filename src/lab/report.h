@@ -1,15 +1,19 @@
-// What a store holds, put together for a reader: the experiments that have games, row by row, and
-// every other run.
+// What a store holds and what is kept of games that are gone, put together for a reader: the
+// experiments that have games, row by row, and every other run.
 #pragma once
-#include "lab/reproduction.h"
+#include "lab/stored_matches.h"
 
 namespace yomi {
 
-// The games of a row's match, or its searches.
+// The games of a row's match, or its searches, of all seeds.
 struct ReportMatch {
-  std::string a;  // who plays B: A, or `less`
-  RunInfo run;
-  std::vector<GameRow> games;  // those to be shown, by number
+  PlainMatch match;  // whose A is that of the row, or `less`
+  SeedResults results;
+  std::optional<StoredMatch> stored;  // with the games to be shown; none: only results are kept
+
+  std::int64_t games() const;
+  // Are all of them in the store?
+  bool is_stored() const { return stored && stored->run.games == games(); }
 };
 
 // A row of an experiment that has games, of both its matches if it compares two.
@@ -52,8 +56,7 @@ struct ReportRun {
 };
 
 struct Report {
-  std::string store;       // as the user named it
-  std::uint64_t seed = 0;  // that reproduce was given
+  std::string source;  // of all this, as the user named it
   std::vector<ReportExperiment> experiments;
   std::vector<ReportRun> others;
 
@@ -61,6 +64,10 @@ struct Report {
   std::int64_t games() const { return counted(false); }
   std::int64_t searches() const { return counted(true); }
   std::int64_t shown() const;
+  // Are all games of the experiments in the store?
+  bool is_stored() const;
+  // That reproduce was given for the experiments' rows.
+  std::vector<std::uint64_t> seeds() const;
 
  private:
   std::int64_t counted(bool searches) const;
@@ -72,10 +79,12 @@ struct ReportOptions {
   bool only_experiments = false;  // leave out all other runs
 };
 
-// Reads games run by run and keeps those that are to be shown. A row may have been played by
-// several builds that play differently: this one's games count, or else the newest.
+// Reads games run by run and keeps those that are to be shown. What else is kept counts beside the
+// store, for one seed the one or the other.
 Report read_report(Store& store, const std::vector<Experiment>& experiments,
-                   const ReportOptions& options);
+                   const ReportOptions& options, const KeptResults& kept = {});
+// Of no store.
+Report kept_report(const KeptResults& kept, const std::vector<Experiment>& experiments);
 
 // How many published shares have which verdict.
 struct VerdictCounts {

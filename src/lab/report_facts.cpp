@@ -45,20 +45,55 @@ std::string effort_text(const Effort& effort, std::int64_t games) {
   return text;
 }
 
+// What only games can tell.
+void add_stored_games(std::vector<ReportFact>& facts, const ReportMatch& match,
+                      const std::string& who) {
+  const EncounterResults& results = match.stored->encounter;
+  const std::int64_t games = results.score().games();
+  facts.push_back({match.is_stored() ? "games" : "games in the store", oddities(results)});
+  if (games == 0) return;
+  facts.push_back({who + " thought", effort_text(results.effort(0), games)});
+  facts.push_back({"B thought", effort_text(results.effort(1), games)});
+}
+
 // Of `who` against B.
-void add_games(std::vector<ReportFact>& facts, const EncounterResults& results, bool is_first,
+void add_games(std::vector<ReportFact>& facts, const ReportMatch& match, const MatchTally& games,
                const std::string& who) {
-  const Score &all = results.score(), &first = results.a_as_first();
-  facts.push_back({who + " moving first", score_text(first)});
-  if (!is_first) facts.push_back({who + " moving second", score_text(as_second(all, first))});
-  facts.push_back({"games", oddities(results)});
-  if (all.games() == 0) return;
-  facts.push_back({who + " thought", effort_text(results.effort(0), all.games())});
-  facts.push_back({"B thought", effort_text(results.effort(1), all.games())});
+  facts.push_back({who + " moving first", score_text(games.a_as_first)});
+  if (!match.match.a_is_first)
+    facts.push_back({who + " moving second", score_text(games.a_as_second())});
+  if (match.stored)
+    add_stored_games(facts, match, who);
+  else
+    facts.push_back({"games", "only their results are kept, so there is nothing to replay"});
+}
+
+std::string counted_text(const MatchResult& result, bool searches) {
+  if (searches) return played_text(0, result.games());
+  const std::int64_t voids = result.result.games.voids;
+  return number_of(result.games(), "game") +
+         (voids > 0 ? fmt::format(", {} of them void", voids) : "");
+}
+
+// Where what was counted came from, if it is not all in the store.
+void add_kept(std::vector<ReportFact>& facts, const ReportMatch& match) {
+  if (match.is_stored()) return;
+  for (const auto& [seed, result] : match.results)
+    facts.push_back({fmt::format("counted with --seed {}", seed),
+                     fmt::format("{}, played from seed {} by yomi {}",
+                                 counted_text(result, match.match.searches),
+                                 row_seed(match.match, seed), fmt::join(result.builds, " or "))});
 }
 
 void add(std::vector<ReportFact>& facts, const std::vector<ReportFact>& more) {
   facts.insert(facts.end(), more.begin(), more.end());
+}
+
+void add_match(std::vector<ReportFact>& facts, const ReportMatch& match, const MatchTally& games,
+               const std::string& who) {
+  if (!match.match.searches) add_games(facts, match, games, who);
+  add_kept(facts, match);
+  if (match.stored) add(facts, facts_of(match.stored->run));
 }
 
 }  // namespace
@@ -70,11 +105,8 @@ std::vector<ReportFact> facts_of(const ReportRow& row) {
   facts.push_back({"arranged", arrangement_text(row.row)});
   facts.push_back({"counted", counting_text(row.row)});
   add_published(facts, row.row);
-  if (!row.row.is_search()) add_games(facts, row.result.games, row.row.a_is_first, "A");
-  add(facts, facts_of(row.matches.front().run));
-  if (!row.row.compares_matches()) return facts;
-  add_games(facts, row.result.less, row.row.a_is_first, "less");
-  add(facts, facts_of(row.matches.back().run));
+  add_match(facts, row.matches.front(), row.result.games, "A");
+  if (row.row.compares_matches()) add_match(facts, row.matches.back(), row.result.less, "less");
   return facts;
 }
 

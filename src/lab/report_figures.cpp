@@ -128,6 +128,12 @@ std::string curves_figure(const ReportExperiment& part) {
                 "Share by " + escaped(experiment.x) + ", with 95 % intervals.", key_of(curves));
 }
 
+// Of all wins. Results may be kept without.
+bool knows_shapes(const MatchTally& games) {
+  const auto& [a, b] = games.shapes;
+  return a.of == games.score.wins && b.of == games.score.losses;
+}
+
 std::string shapes_table(const std::vector<const ReportRow*>& rows) {
   std::string html =
       "<table class=\"shapes\"><caption>Wins by the shapes that the last move completed (one win "
@@ -137,7 +143,7 @@ std::string shapes_table(const std::vector<const ReportRow*>& rows) {
   for (const ReportRow* row : rows) {
     html += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(row->row.name));
     for (const int side : {0, 1}) {
-      const ShapeWins& wins = row->result.games.shapes(side);
+      const ShapeWins& wins = row->result.games.shapes[static_cast<std::size_t>(side)];
       html +=
           fmt::format("<td>{}</td><td>{}</td><td>{}</td>", wins.rings, wins.bridges, wins.forks);
     }
@@ -152,8 +158,8 @@ std::string shapes_figure(const ReportExperiment& part, const std::vector<const 
   std::vector<Curve> curves;
   for (const ReportRow* row : rows)
     for (const int side : {0, 1}) {
-      const ShapeWins& wins = row->result.games.shapes(side);
-      const std::int64_t games = row->result.games.score().games();
+      const ShapeWins& wins = row->result.games.shapes[static_cast<std::size_t>(side)];
+      const std::int64_t games = row->result.games.score.games();
       const std::string who = side == 0 ? "A: " : "B: ";
       const auto add = [&](const char* shape, std::int64_t count) {
         if (auto point = axis.point(*row, {static_cast<double>(count), games}))
@@ -197,7 +203,9 @@ std::string figures_of(const ReportExperiment& experiment) {
 std::string shapes_of(const ReportExperiment& part) {
   std::vector<const ReportRow*> rows;
   for (const ReportRow& row : part.rows)
-    if (!row.row.compares_matches() && start_game(row.row.game)->has_shapes()) rows.push_back(&row);
+    if (!row.row.compares_matches() && start_game(row.row.game)->has_shapes() &&
+        knows_shapes(row.result.games))
+      rows.push_back(&row);
   if (rows.empty()) return "";
   const std::string plot = part.experiment.series.empty() ? shapes_figure(part, rows) : "";
   return (plot.empty() ? "" : "<div class=\"figures\">\n" + plot + "</div>\n") + shapes_table(rows);

@@ -74,7 +74,7 @@ class Page {
         "<title>Yomi report: {}</title>\n<style>\n{}</style>\n</head>\n<body>\n{}{}\n"
         "<script type=\"application/json\" id=\"games\">{}</script>\n<script>\n{}</script>\n"
         "</body>\n</html>\n",
-        policy, escaped(report_.store), report_style, body, games_.boards(),
+        policy, escaped(report_.source), report_style, body, games_.boards(),
         json_in_script(games_.text()), report_script);
   }
 
@@ -86,9 +86,15 @@ class Page {
                "with its 95&nbsp;% interval{}.</p>\n",
                report_.experiments.empty() ? "What was played"
                                            : "What was played, beside what was published",
-               played_text(report_.games(), report_.searches()), escaped(report_.store),
-               report_.shown() > 0 ? "; the number of games opens them on a board" : "") +
+               played_text(report_.games(), report_.searches()), escaped(report_.source),
+               board_text()) +
            overview() + "</header>\n";
+  }
+
+  std::string_view board_text() const {
+    if (report_.shown() == 0) return "";
+    return report_.is_stored() ? "; the number of games opens them on a board"
+                               : "; the number of games opens those in the store on a board";
   }
 
   std::string overview() const {
@@ -127,7 +133,7 @@ class Page {
       html += fmt::format("<p class=\"counts\">Of {}, {}.</p>\n",
                           number_of(verdicts(part).all(), "published share"), counts);
     html += figures_of(part) + table(part) + shapes_of(part);
-    return html + missing(part) + made(part) + "</section>\n";
+    return html + kept(part) + missing(part) + made(part) + "</section>\n";
   }
 
   std::string table(const ReportExperiment& part) {
@@ -172,14 +178,35 @@ class Page {
     const ReportRow& row = *line.row;
     const auto button = [&](const ReportMatch& match, const std::string& title,
                             std::int64_t games) {
+      if (!match.stored) return grouped_number(games);
+      const RunInfo& run = match.stored->run;
       return games_button(
-          games_, {match.run.id, title, match.a, row.row.b, match.games, match.run.games}, games);
+          games_, {run.id, title, match.match.a, row.row.b, match.stored->games, run.games}, games);
     };
     if (!row.row.compares_matches())
       return button(row.matches.front(), row.row.name, line.ours.games);
-    return button(row.matches.front(), row.row.name + ": A", row.result.games.score().games()) +
+    return button(row.matches.front(), row.row.name + ": A", row.result.games.score.games()) +
            " less " +
-           button(row.matches.back(), row.row.name + ": less", row.result.less.score().games());
+           button(row.matches.back(), row.row.name + ": less", row.result.less.score.games());
+  }
+
+  // Of which rows nothing, or not everything, can be replayed.
+  static std::string kept(const ReportExperiment& part) {
+    std::int64_t none = 0, some = 0;
+    for (const ReportRow& row : part.rows)
+      for (const ReportMatch& match : row.matches) {
+        if (match.match.searches || match.is_stored()) continue;
+        ++(match.stored ? some : none);
+        break;
+      }
+    std::string text;
+    if (none > 0)
+      text += fmt::format("Of {} only the results are kept: there is nothing to replay.",
+                          number_of(none, "row"));
+    if (some > 0)
+      text += fmt::format("{}Of {} not all games are in the store: the others cannot be replayed.",
+                          text.empty() ? "" : " ", number_of(some, "row"));
+    return text.empty() ? "" : fmt::format("<p class=\"kept\">{}</p>\n", text);
   }
 
   static std::string missing(const ReportExperiment& part) {
@@ -247,11 +274,12 @@ class Page {
   std::string footer() const {
     return fmt::format(
         "<footer><p>Written by yomi {} ({}) from <code>{}</code>; {} of {} can be replayed here, "
-        "all of them with <code>yomi replay RUN NUMBER</code>. This file is complete: it fetches "
+        "all {} with <code>yomi replay RUN NUMBER</code>. This file is complete: it fetches "
         "nothing.</p></footer>\n<noscript><p>Boards need JavaScript; tables and plots do "
         "not.</p></noscript>\n{}",
-        version, commit, escaped(report_.store), grouped_number(report_.shown()),
-        number_of(report_.games(), "game"), report_viewer);
+        version, commit, escaped(report_.source), grouped_number(report_.shown()),
+        number_of(report_.games(), "game"), report_.is_stored() ? "of them" : "that are in a store",
+        report_viewer);
   }
 
   const Report& report_;

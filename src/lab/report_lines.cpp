@@ -87,10 +87,6 @@ std::string score_text(const Score& score) {
   return score.draws > 0 ? text + fmt::format(", drew {}", score.draws) : text;
 }
 
-Score as_second(const Score& all, const Score& as_first) {
-  return {all.wins - as_first.wins, all.losses - as_first.losses, all.draws - as_first.draws};
-}
-
 std::string counts_text(const VerdictCounts& counts) {
   if (counts.all() == 0) return "";
   const auto count = [](std::int64_t number, std::string_view one, std::string_view many) {
@@ -141,18 +137,14 @@ std::string counting_text(const ExperimentRow& row) {
   return row.compares_matches() ? text + "; A’s share against B less that of “less”" : text;
 }
 
-std::string build_text(const RunSetup& setup) {
-  return fmt::format("{} ({})", setup.version, setup.commit);
-}
-
 std::vector<std::string> builds_of(const ReportExperiment& experiment) {
   std::vector<std::string> builds;
   for (const ReportRow& row : experiment.rows)
-    for (const ReportMatch& match : row.matches) {
-      std::string build = build_text(match.run.setup);
-      if (std::find(builds.begin(), builds.end(), build) == builds.end())
-        builds.push_back(std::move(build));
-    }
+    for (const ReportMatch& match : row.matches)
+      for (const auto& [seed, result] : match.results)
+        for (const std::string& build : result.builds)
+          if (std::find(builds.begin(), builds.end(), build) == builds.end())
+            builds.push_back(build);
   return builds;
 }
 

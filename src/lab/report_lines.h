@@ -32,8 +32,6 @@ bool counts_draws(const ReportExperiment& experiment);
 
 // "won 12, lost 3, drew 1", seen from A.
 std::string score_text(const Score& score);
-// Those of A's games in which it moved second.
-Score as_second(const Score& all, const Score& as_first);
 
 std::string percent_text(double share);                             // 81.2
 std::string grouped_number(std::int64_t number);                    // 12,345
@@ -51,8 +49,6 @@ std::string_view games_heading(const ReportExperiment& experiment);
 std::string arrangement_text(const ExperimentRow& row);
 // What a draw counts.
 std::string counting_text(const ExperimentRow& row);
-// "0.1.0 (0123abcd)".
-std::string build_text(const RunSetup& setup);
 // Who played the rows, each once.
 std::vector<std::string> builds_of(const ReportExperiment& experiment);
 

@@ -8,17 +8,34 @@
 namespace yomi {
 namespace {
 
+std::string joined(const std::vector<std::string>& texts) {
+  std::string line;
+  for (const std::string& text : texts) line += (line.empty() ? "" : ", ") + text;
+  return line;
+}
+
+// "seed 1 (`yomi reproduce NAME --seed 1`)", "seeds 1 and 2 (...)".
+std::string seeds_text(const Report& report) {
+  const std::vector<std::uint64_t> seeds = report.seeds();
+  std::string numbers, commands;
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    numbers += fmt::format("{}{}", i == 0 ? "" : i + 1 < seeds.size() ? ", " : " and ", seeds[i]);
+    commands += fmt::format("{}--seed {}`", i == 0 ? "`yomi reproduce NAME " : ", `", seeds[i]);
+  }
+  return fmt::format("seed{} {} ({})", seeds.size() == 1 ? "" : "s", numbers, commands);
+}
+
 std::string head(const Report& report) {
   std::string text = fmt::format(
       "# Results\n\n"
-      "What Yomi measured beside what was published. Written by `yomi report --markdown` from a "
-      "store of games: change nothing here by hand.\n\n"
+      "What Yomi measured beside what was published. Written by `yomi report --markdown` from "
+      "{}: change nothing here by hand.\n\n"
       "Shares are player A's, in percent; the interval is Wilson's at 95 %, of a match less "
       "another Newcombe's, of means over searches Student's. {} See "
       "[experiments](../experiments/README.md#verdicts).\n\n"
-      "Everything follows from seed {} (`yomi reproduce NAME --seed {}`): {} in all.\n\n",
-      verdict_rules("*", "*"), report.seed, report.seed,
-      played_text(report.games(), report.searches()));
+      "Everything follows from {}: {} in all.\n\n",
+      report.is_stored() ? "a store of games" : "results that were kept (`--results`)",
+      verdict_rules("*", "*"), seeds_text(report), played_text(report.games(), report.searches()));
   text +=
       "| experiment | rows played | agree | differ | not enough games |\n|---|---|---|---|---|\n";
   for (const ReportExperiment& part : report.experiments) {
@@ -44,15 +61,21 @@ std::string result_table(const ReportExperiment& part) {
   return text;
 }
 
-std::string setup_line(const ExperimentRow& row, const std::string& name,
-                       const EncounterResults& games, const ReportMatch& match) {
-  const Score &all = games.score(), &first = games.a_as_first();
+std::string seeds_text(const ReportMatch& match) {
+  std::vector<std::string> seeds;
+  for (const auto& [seed, result] : match.results)
+    seeds.push_back(std::to_string(row_seed(match.match, seed)));
+  return joined(seeds);
+}
+
+std::string setup_line(const ExperimentRow& row, const std::string& name, const MatchTally& games,
+                       const ReportMatch& match) {
   const bool plays = !row.is_search();
-  return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(name),
-                     markdown_code(row.game), markdown_code(match.a),
-                     row.b.empty() ? "" : markdown_code(row.b),
-                     markdown_cell(arrangement_text(row)), plays ? score_text(first) : "",
-                     plays ? score_text(as_second(all, first)) : "", match.run.setup.seed);
+  return fmt::format(
+      "| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown_cell(name), markdown_code(row.game),
+      markdown_code(match.match.a), row.b.empty() ? "" : markdown_code(row.b),
+      markdown_cell(arrangement_text(row)), plays ? score_text(games.a_as_first) : "",
+      plays ? score_text(games.a_as_second()) : "", seeds_text(match));
 }
 
 std::string setup_table(const ReportExperiment& part) {
@@ -65,12 +88,6 @@ std::string setup_table(const ReportExperiment& part) {
       text += setup_line(row.row, "less", row.result.less, row.matches.back());
   }
   return text;
-}
-
-std::string joined(const std::vector<std::string>& texts) {
-  std::string line;
-  for (const std::string& text : texts) line += (line.empty() ? "" : ", ") + text;
-  return line;
 }
 
 std::string section(const ReportExperiment& part) {

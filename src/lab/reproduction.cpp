@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <tuple>
-
 #include "core/hash.h"
 #include "engine/roster.h"
 
@@ -18,17 +16,16 @@ double share_of(const SearchCounts& counts, const ExperimentRow& row, const Posi
 
 // Whoever is A, and whoever is taken away.
 bool alike_but_for_a(const ExperimentRow& one, const ExperimentRow& other) {
-  const auto played = [](const ExperimentRow& row) {
-    return std::tie(row.b, row.game, row.openings, row.referee, row.a_is_first);
-  };
-  return one.is_search() == other.is_search() && played(one) == played(other);
+  PlainMatch match = plain_match(one);
+  match.a = other.a;
+  return match == plain_match(other);
 }
 
 // What the games say, counted so.
-Measured share_of(const EncounterResults& games, ExperimentRow::Counting counting) {
+Measured share_of(const MatchTally& games, ExperimentRow::Counting counting) {
   using enum ExperimentRow::Counting;
-  const Score& score = games.score();
-  const ShapeWins &a = games.shapes(0), &b = games.shapes(1);
+  const Score& score = games.score;
+  const ShapeWins &a = games.shapes[0], &b = games.shapes[1];
   const auto of = [](std::int64_t count, std::int64_t all) {
     return Measured{static_cast<double>(count), all};
   };
@@ -36,17 +33,17 @@ Measured share_of(const EncounterResults& games, ExperimentRow::Counting countin
     case Wins:
       return of(score.wins, score.games());
     case ARings:
-      return of(a.rings, score.wins);
+      return of(a.rings, a.of);
     case ABridges:
-      return of(a.bridges, score.wins);
+      return of(a.bridges, a.of);
     case AForks:
-      return of(a.forks, score.wins);
+      return of(a.forks, a.of);
     case BRings:
-      return of(b.rings, score.losses);
+      return of(b.rings, b.of);
     case BBridges:
-      return of(b.bridges, score.losses);
+      return of(b.bridges, b.of);
     case BForks:
-      return of(b.forks, score.losses);
+      return of(b.forks, b.of);
     default:
       return {score.points(), score.games()};
   }
@@ -54,10 +51,20 @@ Measured share_of(const EncounterResults& games, ExperimentRow::Counting countin
 
 }  // namespace
 
+PlainMatch plain_match(const ExperimentRow& plain) {
+  return {plain.game,    plain.a,          plain.b,          plain.openings,
+          plain.referee, plain.a_is_first, plain.is_search()};
+}
+
 std::uint64_t row_seed(const ExperimentRow& row, std::uint64_t seed) {
+  return row_seed(plain_match(row), seed);
+}
+
+std::uint64_t row_seed(const PlainMatch& match, std::uint64_t seed) {
   Hasher hasher;
-  hasher.add(seed).add(row.a_is_first ? 1 : 0);
-  for (const std::string* part : {&row.game, &row.a, &row.b, &row.openings, &row.referee}) {
+  hasher.add(seed).add(match.a_is_first ? 1 : 0);
+  for (const std::string* part :
+       {&match.game, &match.a, &match.b, &match.openings, &match.referee}) {
     for (const char c : *part) hasher.add(static_cast<unsigned char>(c));
     hasher.add(0);
   }
@@ -131,14 +138,12 @@ Measured RowResult::share_of_searches(const ExperimentRow& row) const {
 
 Measured RowResult::draws(const ExperimentRow& row) const {
   if (row.compares_matches()) return {};
-  return {static_cast<double>(games.score().draws), games.score().games()};
+  return {static_cast<double>(games.score.draws), games.score.games()};
 }
 
-void RowResult::take(RowResult plain, bool is_less) {
-  if (is_less)
-    less = std::move(plain.games);
-  else
-    *this = std::move(plain);
+void RowResult::add(const RowResult& plain, bool is_less) {
+  (is_less ? less : games) += plain.games;
+  searches.insert(searches.end(), plain.searches.begin(), plain.searches.end());
 }
 
 std::string unplayable(const Contest& contest) {
@@ -153,13 +158,18 @@ std::string unplayable(const Contest& contest) {
   return "";
 }
 
+EncounterResults encounter_results(const Contest& contest, const std::vector<GameRow>& games) {
+  EncounterResults results;
+  for (const GameRow& game : games) results.add(result_of(game, contest.plan().place(game.number)));
+  return results;
+}
+
 RowResult row_result(const Contest& contest, const std::vector<GameRow>& games) {
   RowResult result;
-  for (const GameRow& game : games)
-    if (is_search(game))
-      result.searches.push_back(counts_of(game));
-    else
-      result.games.add(result_of(game, contest.plan().place(game.number)));
+  if (contest.setup().searches)
+    for (const GameRow& game : games) result.searches.push_back(counts_of(game));
+  else
+    result.games = encounter_results(contest, games).tally();
   return result;
 }
 
@@ -180,7 +190,7 @@ std::optional<StoredRow> stored_row(Store& store, const Experiment& experiment,
     if (!run) return std::nullopt;
     const bool is_less = plain.a == row.less;
     if (!is_less) stored.run = *run;
-    stored.result.take(row_result(contest, store.games(run->id)), is_less);
+    stored.result.add(row_result(contest, store.games(run->id)), is_less);
   }
   return stored;
 }

@@ -11,6 +11,7 @@ namespace yomi {
 namespace {
 
 constexpr int area = 3;  // points along a side of a corner's area
+constexpr std::string_view between_sides = "; ";
 constexpr std::string_view colours[] = {"black", "white"};
 
 // The four corners' areas, numbered by two bits: right, top; none: the point is in no corner.
@@ -103,6 +104,20 @@ SearchCounts parse_counts(std::string_view text) {
     }
   }
   return counts;
+}
+
+std::string sides_text(const std::vector<SearchCounts>& sides) {
+  std::string text;
+  for (const SearchCounts& counts : sides)
+    text += (text.empty() ? "" : std::string(between_sides)) + counts_text(counts);
+  return text;
+}
+
+std::vector<SearchCounts> parse_sides(std::string_view text) {
+  const auto cut = text.find(between_sides);
+  std::vector<SearchCounts> sides{parse_counts(text.substr(0, cut))};
+  if (cut != text.npos) sides.push_back(parse_counts(text.substr(cut + between_sides.size())));
+  return sides;
 }
 
 void check_countable(std::string_view player) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/witness.h"
 #include "match/match_player.h"
@@ -26,6 +27,9 @@ struct SearchCounts {
 // As the store keeps it: "playouts 4000 moves 1203311 answered 511200 black:b1 612 ...".
 std::string counts_text(const SearchCounts& counts);
 SearchCounts parse_counts(std::string_view text);  // throws an Error
+// The same for A's search and, if there is one, B's: "playouts ...; playouts ...".
+std::string sides_text(const std::vector<SearchCounts>& sides);
+std::vector<SearchCounts> parse_sides(std::string_view text);  // throws an Error
 
 // Counts while a search of this position's game runs.
 class SearchCounter final : public Witness {

@@ -18,27 +18,50 @@ int half_points(const GameResult& result) {
 
 }  // namespace
 
+ShapeWins& ShapeWins::operator+=(const ShapeWins& more) {
+  rings += more.rings;
+  bridges += more.bridges;
+  forks += more.forks;
+  of += more.of;
+  return *this;
+}
+
+Score MatchTally::a_as_second() const {
+  return {score.wins - a_as_first.wins, score.losses - a_as_first.losses,
+          score.draws - a_as_first.draws};
+}
+
+MatchTally& MatchTally::operator+=(const MatchTally& more) {
+  score += more.score;
+  a_as_first += more.a_as_first;
+  for (std::size_t side = 0; side < shapes.size(); ++side) shapes[side] += more.shapes[side];
+  voids += more.voids;
+  return *this;
+}
+
 void EncounterResults::add(const GameResult& result) {
   effort_[0] += result.a;
   effort_[1] += result.b;
   if (result.outcome == Outcome::Ongoing) {
-    ++voids_;
+    ++tally_.voids;
     return;
   }
   count_score(result);
   plies_ += result.length;
   distinct_.insert(result.moves);
   if (is_failure(result.end)) ++failures_[{result.a_wins() ? 1 : 0, result.end}];
-  if (result.end != GameEnd::Rules || result.outcome == Outcome::Draw) return;
-  ShapeWins& won = shapes_[result.a_wins() ? 0 : 1];
+  if (result.outcome == Outcome::Draw) return;
+  ShapeWins& won = tally_.shapes[result.a_wins() ? 0 : 1];
+  ++won.of;
+  if (result.end != GameEnd::Rules) return;
   won.rings += (result.shapes & ring_shape) != 0;
   won.bridges += (result.shapes & bridge_shape) != 0;
   won.forks += (result.shapes & fork_shape) != 0;
 }
 
 void EncounterResults::count_score(const GameResult& result) {
-  count(score_, result);
-  if (result.a_is_first) count(a_as_first_, result);
+  count(tally_.score, result);
+  if (result.a_is_first) count(tally_.a_as_first, result);
   const auto [other, is_first_of_pair] =
       half_pairs_.try_emplace(result.round / 2, half_points(result));
   if (is_first_of_pair) return;
@@ -47,19 +70,19 @@ void EncounterResults::count_score(const GameResult& result) {
 }
 
 Score EncounterResults::b_as_first() const {
-  return {score_.losses - a_as_first_.losses, score_.wins - a_as_first_.wins,
-          score_.draws - a_as_first_.draws};
+  const Score a = tally_.a_as_second();
+  return {a.losses, a.wins, a.draws};
 }
 
 double EncounterResults::first_player_rate() const {
   const Score b = b_as_first();
-  const Score both{a_as_first_.wins + b.wins, a_as_first_.losses + b.losses, score_.draws};
+  const Score both{a_as_first().wins + b.wins, a_as_first().losses + b.losses, score().draws};
   return both.rate();
 }
 
 double EncounterResults::mean_length() const {
   return static_cast<double>(plies_) /
-         static_cast<double>(std::max<std::int64_t>(1, score_.games()));
+         static_cast<double>(std::max<std::int64_t>(1, score().games()));
 }
 
 std::int64_t EncounterResults::failures(int side, GameEnd end) const {

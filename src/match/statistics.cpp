@@ -45,6 +45,13 @@ std::string rounded(double elo) {
 
 double Score::rate() const { return mean_value(counts()); }
 
+Score& Score::operator+=(const Score& more) {
+  wins += more.wins;
+  losses += more.losses;
+  draws += more.draws;
+  return *this;
+}
+
 Interval wilson(double points, std::int64_t games) {
   CHECK(points >= 0 && points <= static_cast<double>(games));
   if (games == 0) return {0, 1};

@@ -25,6 +25,9 @@ struct Score {
   double rate() const;  // points a game; 1/2 when there are no games
   // From the worst for A to the best.
   std::array<std::int64_t, 3> counts() const { return {losses, draws, wins}; }
+
+  Score& operator+=(const Score& more);
+  bool operator==(const Score&) const = default;
 };
 
 // The 95 % interval of a proportion (Wilson 1927). Points may be halves: a draw then counts as half

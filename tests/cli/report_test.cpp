@@ -114,6 +114,66 @@ TEST_F(ReportCommand, SaysWhatBecameOfGamesWithAnotherBudget) {
                           file("games.db") + ")\n");
 }
 
+TEST_F(ReportCommand, KeepsResultsAndReportsThemWithoutTheirGames) {
+  play();
+  const std::vector<std::string> page{file("small.toml"), "--markdown", "--results",
+                                      file("kept.jsonl"), "-o"};
+  const auto report = [&](const std::string& output, std::vector<std::string> more) {
+    std::vector<std::string> words = page;
+    words.insert(words.begin(), "report");
+    words.push_back(file(output));
+    words.insert(words.end(), more.begin(), more.end());
+    return yomi_says(words);
+  };
+  const Said kept = report("stored.md", {"--keep", "--store", file("games.db")});
+  ASSERT_EQ(kept.status, 0) << kept.err;
+  EXPECT_EQ(kept.lines().at(0), file("kept.jsonl") + ": 2 results, 2 of them new or of more games");
+  EXPECT_NE(text("kept.jsonl").find("{\"game\":\"hex:3\",\"a\":\"rave@5\","), std::string::npos);
+  const std::string before = text("kept.jsonl");
+  const Said again = report("stored.md", {"--keep", "--json", "--store", file("games.db")});
+  EXPECT_EQ(json_value(again.lines().at(0), "more"), "0");
+  EXPECT_EQ(text("kept.jsonl"), before);
+
+  std::filesystem::remove(file("games.db"));
+  EXPECT_NE(report("gone.md", {"--store", file("games.db")}).err.find("games.db"),
+            std::string::npos)
+      << "a store that is asked for must be there";
+  const Said gone = report("gone.md", {});
+  ASSERT_EQ(gone.status, 0) << gone.err;
+  EXPECT_EQ(gone.out, file("gone.md") +
+                          ": 1 experiment with 2 rows, 0 other runs; 8 games, 0 of "
+                          "them to replay\n");
+  const auto table = [](const std::string& all) { return all.substr(all.find("\n## ")); };
+  EXPECT_EQ(table(text("gone.md")), table(text("stored.md")));
+}
+
+TEST_F(ReportCommand, RefusesResultsThatAreNotThereOrNotRight) {
+  const auto error = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "report");
+    words.insert(words.end(), {"-o", file("page.html")});
+    const Said said = yomi_says(words);
+    EXPECT_EQ(said.status, 2) << said.out;
+    EXPECT_FALSE(std::filesystem::exists(file("page.html")));
+    return said.err;
+  };
+  EXPECT_EQ(error({"--keep"}),
+            "yomi: --keep where? (expected such as: --keep --results data/results.jsonl)\n");
+  EXPECT_EQ(error({"--results", file("none.jsonl")}),
+            "yomi: cannot read '" + file("none.jsonl") + "'\n");
+  std::ofstream(file("kept.jsonl")) << "{}\n";
+  EXPECT_EQ(error({"--results", file("kept.jsonl")}),
+            "yomi: " + file("kept.jsonl") + ", line 1: expected a text \"game\"\n");
+  std::ofstream(file("kept.jsonl"), std::ios::trunc);
+  EXPECT_NE(error({file("small.toml"), "--results", file("kept.jsonl")}).find("has no "),
+            std::string::npos);
+  play();
+  std::ofstream(file("kept.jsonl"), std::ios::trunc) << "no results\n";
+  EXPECT_EQ(error({file("small.toml"), "--results", file("kept.jsonl"), "--keep", "--store",
+                   file("games.db")}),
+            "yomi: " + file("kept.jsonl") + ", line 1: expected a JSON object\n");
+  EXPECT_EQ(text("kept.jsonl"), "no results\n") << "what cannot be read is not written over";
+}
+
 TEST_F(ReportCommand, OfAStoreWithoutExperimentsSaysSo) {
   yomi_says({"match", "hex:3", "--a", "random", "--b", "random", "--games", "2", "--store",
              file("games.db")});

@@ -237,7 +237,7 @@ TEST_F(Compared, RowsMayCountWins) {
       game.end = GameEnd::Rules;
       results.add(game);
     }
-    return results;
+    return results.tally();
   };
   RowResult result;
   result.games = result_of_games({win_for(Player::First), Outcome::Draw, Outcome::Draw});
@@ -270,12 +270,12 @@ TEST_F(Compared, RowsAreReportedWithBothMatches) {
   EXPECT_EQ(part.missing(), std::vector<std::string>{"uct@20 less rave"});
   const ReportRow& row = part.rows[2];
   ASSERT_EQ(row.matches.size(), 2u);
-  EXPECT_EQ(row.matches[1].a, "rave@10");
-  EXPECT_EQ(row.matches[1].run.id, part.rows[1].matches[0].run.id);
+  EXPECT_EQ(row.matches[1].match.a, "rave@10");
+  EXPECT_EQ(row.matches[1].stored->run.id, part.rows[1].matches[0].stored->run.id);
   EXPECT_EQ(all.games(), 12) << "each once";
   EXPECT_EQ(all.shown(), 4);
   const std::string markdown = report_markdown(all);
-  const std::uint64_t seed = row.matches[1].run.setup.seed;
+  const std::uint64_t seed = row.matches[1].stored->run.setup.seed;
   EXPECT_NE(markdown.find("\n| less | `hex:3` | `rave@10` | `random` | "), markdown.npos)
       << markdown;
   EXPECT_NE(markdown.find(fmt::format("| {} |\n\n</details>", seed)), markdown.npos) << markdown;

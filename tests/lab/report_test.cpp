@@ -50,7 +50,7 @@ struct ReportTest : ContestTest {
   Report report(const ReportOptions& options = {}) {
     const auto store = open_store(directory.file());
     Report report = read_report(*store, {small_experiment()}, options);
-    report.store = "a<b>.db";
+    report.source = "a<b>.db";
     return report;
   }
 };
@@ -70,8 +70,8 @@ TEST_F(ReportTest, HasTheRowsThatWerePlayedAndNamesTheOthers) {
   const ReportExperiment& part = all.experiments[0];
   ASSERT_EQ(part.rows.size(), 2u);
   EXPECT_EQ(part.rows[0].row.name, "uct, 5");
-  EXPECT_EQ(part.rows[0].result.games.score().games(), 6);
-  EXPECT_EQ(part.rows[1].result.games.score().games(), 4);
+  EXPECT_EQ(part.rows[0].result.games.score.games(), 6);
+  EXPECT_EQ(part.rows[1].result.games.score.games(), 4);
   EXPECT_EQ(part.missing(), (std::vector<std::string>{"uct, 20", "rave, 5"}));
   EXPECT_EQ(verdicts(part).all(), 3) << "draws are published apart";
   EXPECT_EQ(all.games(), 10);
@@ -82,11 +82,11 @@ TEST_F(ReportTest, KeepsSoManyGamesOfARowButCountsAll) {
   play_row(small_experiment(), 0);
   const Report all = report({.shown_games = 2});
   const ReportRow& row = all.experiments.at(0).rows.at(0);
-  const std::vector<GameRow>& games = row.matches.at(0).games;
+  const std::vector<GameRow>& games = row.matches.at(0).stored->games;
   ASSERT_EQ(games.size(), 2u);
   EXPECT_EQ(games[0].number, 0);
   EXPECT_EQ(games[1].number, 1);
-  EXPECT_EQ(row.result.games.score().games(), 6);
+  EXPECT_EQ(row.result.games.score.games(), 6);
   EXPECT_EQ(all.shown(), 2);
   EXPECT_NE(report_html(all, "").find("2 of 6 games can be replayed"), std::string::npos);
   EXPECT_NE(report_html(all, "").find("<button type=\"button\" class=\"open\""), std::string::npos);
@@ -127,10 +127,10 @@ TEST_F(ReportTest, PrefersThisEnginesGamesToThoseOfAnother) {
   add_run_of_another_engine(*open_store(directory.file()), setup, "second");
   const Report before = report();
   ASSERT_EQ(before.experiments.size(), 1u) << "better than nothing";
-  EXPECT_EQ(before.experiments[0].rows[0].matches.at(0).run.games, 1);
+  EXPECT_EQ(before.experiments[0].rows[0].matches.at(0).stored->run.games, 1);
   play_row(experiment, 0);
   const Report after = report();
-  EXPECT_EQ(after.experiments.at(0).rows.at(0).matches.at(0).run.games, 6);
+  EXPECT_EQ(after.experiments.at(0).rows.at(0).matches.at(0).stored->run.games, 6);
   ASSERT_EQ(after.others.size(), 1u);
   EXPECT_EQ(after.others[0].run.games, 1);
 }
@@ -174,7 +174,7 @@ TEST_F(ReportTest, SaysHowEachNumberWasMade) {
   play_row(small_experiment(), 0);
   const Report all = report();
   const ReportRow& row = all.experiments.at(0).rows.at(0);
-  const RunSetup& setup = row.matches.at(0).run.setup;
+  const RunSetup& setup = row.matches.at(0).stored->run.setup;
   const std::string page = report_html(all, "");
   const auto has = [&](const std::string& name, const std::string& text) {
     EXPECT_NE(page.find("<dt>" + name + "</dt><dd>" + text), std::string::npos) << name << text;
@@ -187,7 +187,7 @@ TEST_F(ReportTest, SaysHowEachNumberWasMade) {
   has("command", "<code>yomi reproduce");
   has("seed", std::to_string(setup.seed));
   has("played by", "yomi " + setup.version);
-  const Score& first = row.result.games.a_as_first();
+  const Score& first = row.result.games.a_as_first;
   has("A moving first",
       "won " + std::to_string(first.wins) + ", lost " + std::to_string(first.losses) + "</dd>");
 }
@@ -257,7 +257,7 @@ published = "about 40%"
   const Report searches = read_report(*store, {experiment}, {});
   ASSERT_EQ(searches.experiments.size(), 1u);
   const ReportRow& row = searches.experiments[0].rows.at(0);
-  EXPECT_TRUE(row.matches.at(0).games.empty()) << "a search is not a game to replay";
+  EXPECT_TRUE(row.matches.at(0).stored->games.empty()) << "a search is not a game to replay";
   const Measured share = row.result.share(row.row);
   EXPECT_EQ(share.games, 4);
   const std::string markdown = report_markdown(searches),

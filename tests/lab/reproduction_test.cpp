@@ -70,7 +70,7 @@ TEST_F(Reproduced, AStoreTellsWhatItHasOfARow) {
   ASSERT_TRUE(stored);
   EXPECT_EQ(stored->run.setup.title, "small: random, 10");
   EXPECT_EQ(stored->run.setup.kind, "reproduce");
-  EXPECT_EQ(stored->result.games.score().games(), 4);
+  EXPECT_EQ(stored->result.games.score.games(), 4);
   EXPECT_FALSE(stored_row(*store, experiment, experiment.rows[2], 2)) << "another seed";
   EXPECT_FALSE(stored_row(*store, experiment, experiment.rows[1], 1)) << "another row";
 }

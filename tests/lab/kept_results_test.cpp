@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <set>
 #include <sstream>
 
+#include "lab/experiment_folder.h"
 #include "lab/stored_matches.h"
 #include "tests/lab/fixture.h"
 
@@ -258,6 +261,20 @@ TEST_F(KeptOfAStore, HaveOneOfTwoMatchesWithoutTheOther) {
   play_plain(plain_rows(experiment.rows[1])[1], 2);
   EXPECT_EQ(keep_all(), 1);
   EXPECT_EQ(kept.matches().begin()->first.a, "rave@5");
+}
+
+TEST(TheKeptResults, ThatComeWithTheProgramAreOfItsExperiments) {
+  const std::string file = std::string(YOMI_SOURCE_DIR) + "/data/results.jsonl";
+  const KeptResults results = read_kept_results(file);  // which looks at every row's seed
+  std::ifstream in(file);
+  EXPECT_EQ(results.text(), std::string(std::istreambuf_iterator<char>(in), {}))
+      << "as yomi report --keep writes it";
+  std::set<PlainMatch> known;
+  for (const std::string& name : experiment_names())
+    for (const ExperimentRow& row : read_experiment(find_experiment(name)).rows)
+      for (const ExperimentRow& plain : plain_rows(row)) known.insert(plain_match(plain));
+  for (const auto& [match, by_seed] : results.matches())
+    EXPECT_TRUE(known.contains(match)) << match.game << ": " << match.a << " against " << match.b;
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "engine/search_setup.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/policy_playout.h"
@@ -12,6 +14,15 @@ bool wants_pool(const PlayerSpec& spec, const GameFacts& facts) {
   for (const auto& policy : make_policies(spec, facts))
     if (policy->wants().pool_visits >= 0) return true;
   return false;
+}
+
+// Bytes of each thread's tree.
+std::size_t tree_memory(std::int64_t mebibytes, int threads) {
+  if (mebibytes < threads)
+    throw Error(
+        fmt::format("memory={0} is too little for threads={1}: expected at least memory={1}",
+                    mebibytes, threads));
+  return (static_cast<std::size_t>(mebibytes) << 20) / static_cast<std::size_t>(threads);
 }
 
 }  // namespace
@@ -29,14 +40,13 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
     shape.amaf = AmafKind::Moves;
   shape.proofs = spec.params.is("solver", "on");
   shape.transpositions = spec.params.is("transpositions", "on");
-  shape.shared = threads > 1;
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
   // Not in Go, the game with passes: there a way down may come to a position twice.
   shape.ahead = spec.rule->chooses_ahead && shape.in_order && shape.amaf == AmafKind::None &&
-                !shape.shared && !shape.keeps && !shape.proofs && facts.pass == no_move;
+                !shape.keeps && !shape.proofs && facts.pass == no_move;
   shape.move_count = facts.move_count;
-  shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
+  shape.memory = tree_memory(spec.params.whole("memory"), threads);
   descent.rule = rule.get();
   descent.one_ply = spec.rule->one_ply;
   descent.unvisited_first = !by_amaf;
@@ -68,10 +78,13 @@ void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
   report.best = report.moves.front().move;
   report.line = principal_line(tree, tree.root(), by_value);
   report.proof = root.proof;
-  report.nodes = tree.node_count();
-  report.tree_moves = tree.move_total();
-  report.bytes = static_cast<std::int64_t>(tree.bytes());
-  report.full = tree.full();
+}
+
+void report_size(const Tree& tree, SearchReport& report) {
+  report.nodes += tree.node_count();
+  report.tree_moves += tree.move_total();
+  report.bytes += static_cast<std::int64_t>(tree.bytes());
+  report.full |= tree.full();
 }
 
 void report_lines(const Tree& tree, bool by_value, std::size_t moves, SearchReport& report) {

@@ -130,7 +130,7 @@ class GameSearcher final : public Searcher {
              std::int64_t playouts) const {
     const G& game = position.state();
     Tree& tree = worker.tree;
-    const std::span<const Move> ordered = worker.descent().in_order({moves.begin(), moves.end()});
+    const std::span<const Move> ordered = worker.descent().own_order({moves.begin(), moves.end()});
     NodeId known = NodeId::None;
     if (setup_.reuse && planted_) known = node_of(tree, position);
     if (known != NodeId::None) tree.keep(known);

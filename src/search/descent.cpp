@@ -25,7 +25,7 @@ void Descent::join(SharedCounts& shared, int thread, int threads) {
   first_ = static_cast<double>(thread) / threads;
 }
 
-std::span<const Move> Descent::in_order(std::span<const Move> moves) {
+std::span<const Move> Descent::own_order(std::span<const Move> moves) {
   if (first_ == 0) return moves;
   const auto first = moves.begin() + static_cast<std::ptrdiff_t>(first_ * moves.size());
   ordered_.assign(first, moves.end());
@@ -47,7 +47,7 @@ bool Descent::may_open() const {
   return !rules_.one_ply && node_->visits >= rules_.expand;
 }
 
-bool Descent::open(std::span<const Move> moves) { return tree_.open(*node_, in_order(moves)); }
+bool Descent::open(std::span<const Move> moves) { return tree_.open(*node_, own_order(moves)); }
 
 Move Descent::choose() {
   Step& step = path_.emplace_back(tree_, *node_);
@@ -193,16 +193,16 @@ void Descent::finish(Outcome outcome, bool certain) {
     for (const Step& step : path_) tell(step);
 }
 
-// Returns whether something has been heard. To be called for every step, from the root downwards:
-// without transpositions a node is known by the way to it.
-bool Descent::tell(const Step& step) {
+// To be called for every step, from the root downwards: without transpositions a node is known by
+// the way to it.
+void Descent::tell(const Step& step) {
   if (tree_.shape().transpositions || &step == path_.data()) {
     key_ = step.node->hash;
   } else {
     const Step& above = *(&step - 1);
     key_ = Hasher().add(key_).add(above.moves.moves[above.chosen]).value();
   }
-  return exchange_->counted(*step.node, key_, step.chosen);
+  exchange_->counted(*step.node, key_, step.chosen);
 }
 
 // From the root downwards: once its choice is known, so is the node behind it and, most often, what
@@ -215,7 +215,7 @@ void Descent::finish_ahead(Outcome outcome) {
     step.moves.tally(step.chosen) += amount;
     if (step.moves.podium != nullptr && tree_.has_next(*step.node))
       step.moves.podium->add(step.chosen, amount);
-    if (exchange_ && tell(step) && step.moves.podium != nullptr) step.moves.podium->clear();
+    if (exchange_) tell(step);
     choose_ahead(step);
     if (step.node == &root) fetch_behind(behind(root));
   }

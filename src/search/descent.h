@@ -35,7 +35,7 @@ class Descent {
   void join(SharedCounts& shared, int thread, int threads);
   // A position's moves in the order in which this thread tries them: threads begin at different
   // ones and go round. Valid until the next call.
-  std::span<const Move> in_order(std::span<const Move> moves);
+  std::span<const Move> own_order(std::span<const Move> moves);
   // A new search begins, from the tree's root.
   void begin_search();
   // Stands at the root again.
@@ -118,7 +118,7 @@ class Descent {
   void credit_moves(const Step& step, Outcome outcome);
   void credit_table(const Step& step, Outcome outcome);
   void prove(Outcome outcome, bool certain);
-  bool tell(const Step& step);
+  void tell(const Step& step);
 
   Tree& tree_;
   std::optional<Exchange> exchange_;  // with threads

@@ -126,6 +126,7 @@ bool Exchange::meet(Node& node, Meeting& meeting, IfTaken if_taken) const {
   meeting.news.clear();
   if (shape.proofs && node.proof == Proof::Unknown) node.proof = moves.proven();
   if (shape.in_order) skip_tried(node, moves);
+  if (moves.podium != nullptr) moves.podium->clear();
   return true;
 }
 

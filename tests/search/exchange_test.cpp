@@ -190,6 +190,19 @@ TEST(Exchange, ProvesWhatThreadsHaveProvenMoveByMove) {
   EXPECT_EQ(u.one.root().proof, Proof::Win);
 }
 
+TEST(Exchange, ForgetsWhichMovesWereBest) {
+  TreeShape shape{.ahead = true, .move_count = 40, .memory = std::size_t{4} << 20};
+  SharedCounts shared(shape);
+  std::vector<Move> moves;
+  for (int i = 0; i < 40; ++i) moves.push_back(move_at(i));
+  Thread thread(shared, moves);
+  Podium& podium = *thread.moves_of(thread.root()).podium;
+  podium.clear();
+  podium.numbers[3] = 19;
+  thread.count(thread.root(), move_at(19), won);
+  EXPECT_EQ(podium.numbers[3], Podium::nobody);
+}
+
 TEST(Exchange, GivesEachThreadItsOwnOrderOfMoves) {
   SharedCounts shared(TwoThreads::with_moves({}));
   Tree tree(shared.shape());
@@ -197,7 +210,7 @@ TEST(Exchange, GivesEachThreadItsOwnOrderOfMoves) {
   const auto order = [&](int thread) {
     Descent descent(tree, {});
     descent.join(shared, thread, 3);
-    const auto own = descent.in_order(moves);
+    const auto own = descent.own_order(moves);
     return std::vector<Move>(own.begin(), own.end());
   };
   EXPECT_EQ(order(0), moves);

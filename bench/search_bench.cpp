@@ -48,8 +48,9 @@ std::vector<std::uint64_t> random_hashes(std::int64_t count) {
 }
 
 void enter_all(Tree& tree, const std::vector<std::uint64_t>& hashes) {
+  Tree::Room room;
   tree.plant(Player::First, 1, static_cast<std::int64_t>(hashes.size()));
-  for (const auto hash : hashes) benchmark::DoNotOptimize(tree.enter(hash, Player::Second));
+  for (const auto hash : hashes) benchmark::DoNotOptimize(tree.enter(room, hash, Player::Second));
 }
 
 // Planting a tree and entering so many new positions; items are positions.

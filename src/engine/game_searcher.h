@@ -16,13 +16,15 @@ template <Game G>
 class GameSearcher final : public Searcher {
  public:
   GameSearcher(PlayerSpec spec, const G& game, const GameFacts& facts, std::uint64_t seed)
-      : spec_(std::move(spec)), setup_(spec_, facts), shared_(setup_.shape) {
-    for (int i = 0; i < setup_.threads; ++i) {
-      Worker& worker = *workers_.emplace_back(
-          std::make_unique<Worker>(setup_, PolicyPlayout<G>(spec_, game, facts, setup_.decisive),
-                                   seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95));
-      if (setup_.threads > 1) worker.descent().join(shared_, i, setup_.threads);
-    }
+      : spec_(std::move(spec)), setup_(spec_, facts), tree_(setup_.shape) {
+    for (int i = 0; i < setup_.threads; ++i)
+      workers_.push_back(std::make_unique<Worker>(
+          Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
+                 {tree_, setup_.descent, setup_.decisive,
+                  PolicyPlayout<G>(spec_, game, facts, setup_.decisive)}}));
+    std::vector<Descent*> threads;
+    for (const auto& worker : workers_) threads.push_back(&worker->simulation.descent());
+    Descent::introduce(threads);
   }
 
   const PlayerSpec& spec() const override { return spec_; }
@@ -47,14 +49,6 @@ class GameSearcher final : public Searcher {
  private:
   // What one thread writes all the time, apart from what the others write.
   struct alignas(128) Worker {
-    Worker(const SearchSetup& setup, PolicyPlayout<G> playout, std::uint64_t seed)
-        : tree(setup.shape),
-          rng(seed),
-          simulation(tree, setup.descent, setup.decisive, std::move(playout)) {}
-
-    Descent& descent() { return simulation.descent(); }
-
-    Tree tree;
     Rng rng;
     Simulation<G, PolicyPlayout<G>> simulation;
   };
@@ -73,7 +67,8 @@ class GameSearcher final : public Searcher {
     const auto report = [&] {
       return report_now(legs, thread_cpu_seconds() - cpu_start + other_cpu);
     };
-    while (!legs.over()) {
+    while (!legs.over(tree_)) {
+      if (tree_.wants_room()) tree_.make_room();
       other_cpu += run_leg(legs, typed.state());
       if (legs.rested()) view_.show(report());
     }
@@ -82,10 +77,8 @@ class GameSearcher final : public Searcher {
 
   SearchReport report_now(const Legs& legs, double cpu) const {
     SearchReport report;
-    const Tree& tree = workers_.front()->tree;
-    report_tree(tree, setup_.by_value, report);
-    report_lines(tree, setup_.by_value, view_.lines, report);
-    for (const auto& worker : workers_) report_size(worker->tree, report);
+    report_tree(tree_, setup_.by_value, report);
+    report_lines(tree_, setup_.by_value, view_.lines, report);
     report.playouts = legs.playouts();
     report.stopped = legs.stopped();
     report.seconds = legs.seconds();
@@ -117,26 +110,16 @@ class GameSearcher final : public Searcher {
   }
 
   void plant(const GamePosition<G>& position, const MoveList& moves, std::int64_t playouts) {
-    shared_.clear();
-    for (const auto& worker : workers_) {
-      plant(*worker, position, moves, playouts / std::ssize(workers_));
-      worker->descent().begin_search();
+    const G& game = position.state();
+    NodeId known = NodeId::None;
+    if (setup_.reuse && planted_) known = node_of(position);
+    if (known != NodeId::None) tree_.keep(known);
+    if (known == NodeId::None || !tree_.open_root({moves.begin(), moves.end()})) {
+      tree_.plant(game.to_play(), game.hash(), playouts);
+      CHECK(tree_.open_root({moves.begin(), moves.end()}));
     }
     planted_ = true;
     history_ = position.moves();
-  }
-
-  void plant(Worker& worker, const GamePosition<G>& position, const MoveList& moves,
-             std::int64_t playouts) const {
-    const G& game = position.state();
-    Tree& tree = worker.tree;
-    const std::span<const Move> ordered = worker.descent().own_order({moves.begin(), moves.end()});
-    NodeId known = NodeId::None;
-    if (setup_.reuse && planted_) known = node_of(tree, position);
-    if (known != NodeId::None) tree.keep(known);
-    if (known != NodeId::None && tree.open_root(ordered)) return;
-    tree.plant(game.to_play(), game.hash(), playouts);
-    CHECK(tree.open_root(ordered));
   }
 
   void start_policies(const GamePosition<G>& position) {
@@ -152,14 +135,14 @@ class GameSearcher final : public Searcher {
   }
 
   // The node that an earlier search made for this position.
-  NodeId node_of(const Tree& tree, const GamePosition<G>& position) const {
-    if (setup_.shape.transpositions) return tree.find(position.state().hash());
+  NodeId node_of(const GamePosition<G>& position) const {
+    if (setup_.shape.transpositions) return tree_.find(position.state().hash());
     const std::vector<Move>& now = position.moves();
     if (now.size() < history_.size() || !std::equal(history_.begin(), history_.end(), now.begin()))
       return NodeId::None;
-    NodeId id = tree.root();
+    NodeId id = tree_.root();
     for (std::size_t ply = history_.size(); ply < now.size() && id != NodeId::None; ++ply)
-      id = tree.child(id, now[ply]);
+      id = tree_.child(id, now[ply]);
     return id;
   }
 
@@ -168,8 +151,8 @@ class GameSearcher final : public Searcher {
     std::vector<double> cpu(workers_.size());
     const auto work = [&](std::size_t i) {
       Worker& worker = *workers_[i];
-      legs.run(worker.tree, i == 0, [&] { worker.simulation.run(root, worker.rng); });
-      worker.descent().settle();
+      legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
+      worker.simulation.descent().settle();
       if (i > 0) cpu[i] = thread_cpu_seconds();
     };
     {
@@ -177,15 +160,14 @@ class GameSearcher final : public Searcher {
       for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, i);
       work(0);
     }
-    workers_.front()->descent().settle();  // hears what the others have told in the end
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
   }
 
   PlayerSpec spec_;
   SearchSetup setup_;
-  SharedCounts shared_;
+  Tree tree_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<Move> history_;  // the moves of the game when the trees were planted
+  std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;
   SearchView view_;
 };

@@ -1,7 +1,5 @@
 #include "engine/search_setup.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/policy_playout.h"
@@ -14,15 +12,6 @@ bool wants_pool(const PlayerSpec& spec, const GameFacts& facts) {
   for (const auto& policy : make_policies(spec, facts))
     if (policy->wants().pool_visits >= 0) return true;
   return false;
-}
-
-// Bytes of each thread's tree.
-std::size_t tree_memory(std::int64_t mebibytes, int threads) {
-  if (mebibytes < threads)
-    throw Error(
-        fmt::format("memory={0} is too little for threads={1}: expected at least memory={1}",
-                    mebibytes, threads));
-  return (static_cast<std::size_t>(mebibytes) << 20) / static_cast<std::size_t>(threads);
 }
 
 }  // namespace
@@ -40,13 +29,14 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
     shape.amaf = AmafKind::Moves;
   shape.proofs = spec.params.is("solver", "on");
   shape.transpositions = spec.params.is("transpositions", "on");
+  shape.shared = threads > 1;
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
   // Not in Go, the game with passes: there a way down may come to a position twice.
   shape.ahead = spec.rule->chooses_ahead && shape.in_order && shape.amaf == AmafKind::None &&
-                !shape.keeps && !shape.proofs && facts.pass == no_move;
+                !shape.shared && !shape.keeps && !shape.proofs && facts.pass == no_move;
   shape.move_count = facts.move_count;
-  shape.memory = tree_memory(spec.params.whole("memory"), threads);
+  shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();
   descent.one_ply = spec.rule->one_ply;
   descent.unvisited_first = !by_amaf;
@@ -78,13 +68,10 @@ void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
   report.best = report.moves.front().move;
   report.line = principal_line(tree, tree.root(), by_value);
   report.proof = root.proof;
-}
-
-void report_size(const Tree& tree, SearchReport& report) {
-  report.nodes += tree.node_count();
-  report.tree_moves += tree.move_total();
-  report.bytes += static_cast<std::int64_t>(tree.bytes());
-  report.full |= tree.full();
+  report.nodes = tree.node_count();
+  report.tree_moves = tree.move_total();
+  report.bytes = static_cast<std::int64_t>(tree.bytes());
+  report.full = tree.full();
 }
 
 void report_lines(const Tree& tree, bool by_value, std::size_t moves, SearchReport& report) {

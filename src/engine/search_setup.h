@@ -23,8 +23,6 @@ struct SearchSetup {
 
 // Fills in what the tree knows.
 void report_tree(const Tree& tree, bool by_value, SearchReport& report);
-// Adds how large it is, to what other threads' trees are.
-void report_size(const Tree& tree, SearchReport& report);
 // Adds the lines of so many of the best moves.
 void report_lines(const Tree& tree, bool by_value, std::size_t moves, SearchReport& report);
 

@@ -3,68 +3,75 @@
 #include <algorithm>
 
 #include "core/check.h"
-#include "core/hash.h"
 
 namespace yomi {
 
 Descent::Descent(Tree& tree, const DescentRules& rules)
     : tree_(tree),
       rules_(rules),
+      shared_(tree.shape().shared),
       move_count_(tree.shape().move_count),
       player_words_(tree.player_words()) {
-  amaf_.resize(Candidates::capacity + lanes);
+  constexpr std::size_t room = Candidates::capacity + lanes;
+  tallies_.resize(room);
+  amaf_.resize(room);
+  proofs_.resize(room);
   if (tree.shape().amaf != AmafKind::None) {
     marks_.resize(2 * static_cast<std::size_t>(move_count_));
     bits_.resize(static_cast<std::size_t>(tree.bits_words()));
   }
+  if (shared_) hot_.emplace(tree);
+  if (shared_ && marks_.empty()) top_.emplace(tree);
   path_.reserve(256);
 }
 
-void Descent::join(SharedCounts& shared, int thread, int threads) {
-  exchange_.emplace(tree_, shared);
-  first_ = static_cast<double>(thread) / threads;
-}
-
-std::span<const Move> Descent::own_order(std::span<const Move> moves) {
-  if (first_ == 0) return moves;
-  const auto first = moves.begin() + static_cast<std::ptrdiff_t>(first_ * moves.size());
-  ordered_.assign(first, moves.end());
-  ordered_.insert(ordered_.end(), moves.begin(), first);
-  return ordered_;
-}
-
-void Descent::begin_search() {
-  if (exchange_) exchange_->begin();
+void Descent::introduce(std::span<Descent* const> threads) {
+  const int count = static_cast<int>(threads.size());
+  for (int i = 0; i < count; ++i) {
+    if (!threads[i]->top_) continue;
+    threads[i]->top_->join(i, count);
+    for (int k = 0; k < count; ++k)
+      if (k != i) threads[i]->top_->listen_to(*threads[k]->top_);
+  }
 }
 
 void Descent::begin() {
+  if (top_) top_->begin();
   path_.clear();
   node_ = leaf_ = reference_ = &tree_.at(tree_.root());
 }
 
 bool Descent::may_open() const {
   if (path_.empty()) return true;
-  return !rules_.one_ply && node_->visits >= rules_.expand;
+  return !rules_.one_ply && read(node_->visits) >= rules_.expand;
 }
 
-bool Descent::open(std::span<const Move> moves) { return tree_.open(*node_, own_order(moves)); }
+bool Descent::open(std::span<const Move> moves) {
+  if (!tree_.open(room_, *node_, moves)) return false;
+  if (top_ && depth() == 1) tree_.open_far(room_, *node_);
+  return true;
+}
 
 Move Descent::choose() {
   Step& step = path_.emplace_back(tree_, *node_);
   if (tree_.has_next(*node_)) return take_chosen(step);
-  const std::uint32_t before = node_->visits++;
+  std::uint32_t* visits = shared_ ? find_copy(step) : &node_->visits;
+  const std::uint32_t before = read(*visits);
+  write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
   const int chosen = step.chosen = select(step, before, step.is_new);
   leaf_ = nullptr;
-  // The next node comes nearer while the game plays the move; a new one will be written.
+  // What is read after an addition may wait for it, so it is read before. The next node comes
+  // nearer while the game plays the move; a new one will be written.
   std::uint32_t& link = step.moves.link(chosen);
   if (step.is_new) {
     __builtin_prefetch(&step.moves.tally(chosen), 1), __builtin_prefetch(&link, 1);
     return take_next(step);
   }
-  __builtin_prefetch(&tree_.at(static_cast<NodeId>(link)));
-  if (!tree_.shape().ahead) step.moves.tally(chosen) += one_visit;
-  return step.moves.move(chosen);
+  __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
+  const Move move = step.moves.move(chosen);
+  if (!tree_.shape().ahead) count(path_.front(), step, one_visit);
+  return move;
 }
 
 // What `choose_ahead` will want is on its way while the playout runs.
@@ -77,23 +84,16 @@ Move Descent::take_chosen(Step& step) {
     __builtin_prefetch(&step.moves.tally(step.chosen), 1);
     const auto* podium = reinterpret_cast<const std::byte*>(step.moves.podium);
     for (std::size_t i = 0; i < sizeof(Podium); i += 64) __builtin_prefetch(podium + i, 1);
-    if (node.visits < 4U * node.count) fetch_tallies(step.moves);  // the podium is seldom enough
   }
   ++node.visits;
   leaf_ = nullptr;
   return static_cast<Move>(node.next);
 }
 
-void Descent::fetch_tallies(const NodeMoves& moves) {
-  constexpr int line = 64 / sizeof(Tally);
-  for (int i = 0; i < near_moves; i += line) __builtin_prefetch(moves.tallies + i);
-  for (int i = 0; i < moves.count - near_moves; i += line)
-    __builtin_prefetch(moves.far_tallies + i);
-}
-
 // A move for the first time. The node has it beside its counts: its list may be far from here, so
 // that is only looked into for the one after.
 Move Descent::take_next(const Step& step) const {
+  if (shared_) return step.moves.move(step.chosen);
   const auto move = static_cast<Move>(node_->next);
   const std::uint16_t* after = step.moves.moves + step.chosen + 1;
   if (tree_.shape().ahead)
@@ -101,6 +101,20 @@ Move Descent::take_next(const Step& step) const {
   else if (step.chosen + 1 < step.moves.count)
     node_->next = *after;
   return move;
+}
+
+// When the thread has its own copy of the node, it works on that. Returns where the visits are.
+std::uint32_t* Descent::find_copy(Step& step) {
+  if (top_ && (step.top = top_->find(*node_)) != nullptr) {
+    step.work_on(step.top->tallies);
+    return &step.top->visits;
+  }
+  const Node& root = tree_.at(tree_.root());
+  step.copy = hot_->find(*node_, top_ ? top_->root_visits() : read(root.visits));
+  if (step.copy == nullptr) return &node_->visits;
+  step.work_on(step.copy->tallies);
+  step.moves.amaf = step.copy->amaf.data();
+  return &step.copy->visits;
 }
 
 int Descent::select(const Step& step, std::uint32_t visits, bool& is_new) {
@@ -117,40 +131,73 @@ int Descent::select(const Step& step, std::uint32_t visits, bool& is_new) {
                         moves.proofs,
                         static_cast<std::int32_t>(visits),
                         moves.far_tallies};
-  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves);
+  if (rules_.uses_amaf) candidates.amaf = amaf_for(moves, step.shared);
+  if (step.shared && !may_read_many) {
+    copy_shared(moves, tallies_.data());
+    candidates.tallies = tallies_.data();
+    candidates.far_tallies = tallies_.data() + near_moves;
+  }
+  if (shared_ && !may_read_many && moves.proofs != nullptr) {
+    copy_shared(moves.proofs, count, proofs_.data());
+    candidates.proofs = proofs_.data();
+  }
   return rules_.rule->choose(candidates);
 }
 
 // The moves are tried in their order, so that the next one is known by its number.
 int Descent::next_unvisited(const Step& step) const {
-  if (node_->opened >= step.moves.usable) return step.moves.usable;
-  return node_->opened++;
+  if (step.top != nullptr) return TopNodes::untried(*step.top);
+  const std::uint16_t next = read(node_->opened);
+  if (next >= step.moves.usable) return step.moves.usable;
+  write(node_->opened, static_cast<std::uint16_t>(next + 1));  // two threads may try the same one
+  return next;
 }
 
-const Tally* Descent::amaf_for(const NodeMoves& moves) {
-  if (tree_.shape().amaf == AmafKind::Moves) return moves.amaf;
+// At the root nothing is lost. Deeper down an addition may be, when two threads meet in the same
+// move within nanoseconds: locking each would take as long as a playout.
+void Descent::count(const Step& root, const Step& step, Tally amount) {
+  Tally& tally = step.moves.tally(step.chosen);
+  if (step.shared && &step == &root)
+    add(tally, amount, true);
+  else
+    write(tally, read(tally) + amount);
+}
+
+const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
+  if (tree_.shape().amaf == AmafKind::Moves) {
+    if (!shared || may_read_many) return moves.amaf;
+    copy_shared(moves.amaf, moves.count, amaf_.data());
+    return amaf_.data();
+  }
   const Tally* table = tree_.moves(*reference_).amaf + index(node_->to_play) * move_count_;
-  for (int i = 0; i < moves.count; ++i) amaf_[static_cast<std::size_t>(i)] = table[moves.moves[i]];
+  for (int i = 0; i < moves.count; ++i)
+    amaf_[static_cast<std::size_t>(i)] = read(table[moves.moves[i]]);
   return amaf_.data();
 }
 
 Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
-    if (step->node->visits <= visits + 1) continue;  // this simulation has been counted already
-    const Player player = step->node->to_play;
+    // This simulation has been counted already.
+    const std::uint32_t count =
+        step->copy != nullptr ? step->copy->visits : read(step->node->visits);
+    if (count <= visits + 1) continue;
     const auto moves = static_cast<std::size_t>(step->moves.count);
-    if (tree_.shape().amaf == AmafKind::Moves)
-      return {{step->moves.moves, moves}, {step->moves.amaf, moves}, player};
-    const Tally* of_player = step->moves.amaf + index(player) * move_count_;
-    for (std::size_t i = 0; i < moves; ++i) amaf_[i] = of_player[step->moves.moves[i]];
-    return {{step->moves.moves, moves}, {amaf_.data(), moves}, player};
+    const bool is_table = tree_.shape().amaf == AmafKind::Table;
+    if (!is_table && !step->shared)
+      return {{step->moves.moves, moves}, {step->moves.amaf, moves}, step->node->to_play};
+    const Tally* of_player = step->moves.amaf + index(step->node->to_play) * move_count_;
+    for (std::size_t i = 0; i < moves; ++i)
+      amaf_[i] = read(is_table ? of_player[step->moves.moves[i]] : step->moves.amaf[i]);
+    return {{step->moves.moves, moves}, {amaf_.data(), moves}, step->node->to_play};
   }
   return {};
 }
 
 bool Descent::follow() {
   const Step& last = path_.back();
-  if (last.is_new) return false;
+  // Nobody has been there; or if another thread has just come, `enter` finds the node.
+  const bool is_known = depth() == 1 || (shared_ && !tree_.shape().transpositions);
+  if (last.is_new && !is_known) return false;
   const NodeId child = last.child != NodeId::None ? last.child : last.moves.child(last.chosen);
   if (child == NodeId::None) return false;
   node_ = leaf_ = &tree_.at(child);
@@ -159,27 +206,35 @@ bool Descent::follow() {
 
 bool Descent::enter(std::uint64_t hash, Player to_play) {
   if (rules_.one_ply) return false;
-  const NodeId id = tree_.enter(hash, to_play);
+  const NodeId id = tree_.enter(room_, hash, to_play);
   if (id == NodeId::None) return false;
   const Step& last = path_.back();
-  last.moves.link(last.chosen) = static_cast<std::uint32_t>(id);
+  publish(last.moves.link(last.chosen), static_cast<std::uint32_t>(id));
   node_ = leaf_ = &tree_.at(id);
+  if (top_ && depth() == 1 && is_new()) TopNodes::mark(*node_, last.chosen);
   return true;
 }
 
 void Descent::settle() {
-  if (exchange_) exchange_->settle();
+  if (top_) top_->settle();
+  if (hot_) hot_->settle();
 }
 
 void Descent::finish(Outcome outcome, bool certain) {
   if (tree_.shape().ahead) return finish_ahead(outcome);
   if (leaf_ != nullptr) {
-    ++leaf_->visits;
-    if (wants_moves()) tree_.remember(*leaf_, outcome, bits_);
+    write(leaf_->visits, read(leaf_->visits) + 1);
+    if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_);
   }
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const Player player = step->node->to_play;
-    step->moves.tally(step->chosen) += points_for(outcome, player) + (step->is_new ? one_visit : 0);
+    const Tally points = points_for(outcome, player);
+    count(path_.front(), *step, points + (step->is_new ? one_visit : 0));
+    if (step->top != nullptr) top_->note(*step->top, step->chosen, one_visit + points);
+    if (step->copy != nullptr) {
+      step->copy->in_use = false;
+      step->copy->note(step->chosen, one_visit + points);
+    }
     if (!wants_moves()) continue;
     mark(player, step->moves.move(step->chosen));
     credit(*step, outcome);
@@ -189,20 +244,6 @@ void Descent::finish(Outcome outcome, bool certain) {
     std::fill(bits_.begin(), bits_.end(), 0);
   }
   if (tree_.shape().proofs) prove(outcome, certain);
-  if (exchange_)
-    for (const Step& step : path_) tell(step);
-}
-
-// To be called for every step, from the root downwards: without transpositions a node is known by
-// the way to it.
-void Descent::tell(const Step& step) {
-  if (tree_.shape().transpositions || &step == path_.data()) {
-    key_ = step.node->hash;
-  } else {
-    const Step& above = *(&step - 1);
-    key_ = Hasher().add(key_).add(above.moves.moves[above.chosen]).value();
-  }
-  exchange_->counted(*step.node, key_, step.chosen);
 }
 
 // From the root downwards: once its choice is known, so is the node behind it and, most often, what
@@ -215,7 +256,6 @@ void Descent::finish_ahead(Outcome outcome) {
     step.moves.tally(step.chosen) += amount;
     if (step.moves.podium != nullptr && tree_.has_next(*step.node))
       step.moves.podium->add(step.chosen, amount);
-    if (exchange_) tell(step);
     choose_ahead(step);
     if (step.node == &root) fetch_behind(behind(root));
   }
@@ -244,13 +284,18 @@ void Descent::credit(const Step& step, Outcome outcome) {
     credit_table(step, outcome);
 }
 
-// A move is credited once, if its player played it at this node or later.
+// A move is credited once, if its player played it at this node or later. When shared, an addition
+// may be lost: that is cheaper than hundreds of locked ones, and AMAF is an estimate anyway.
 void Descent::credit_moves(const Step& step, Outcome outcome) {
   const Player player = step.node->to_play;
   const Tally* const marks = marks_.data() + index(player) * move_count_;
   const Tally credit = one_visit + points_for(outcome, player);
   const auto& m = step.moves;
-  for (int i = 0; i < m.count; ++i) m.amaf[i] += marks[m.moves[i]] & credit;
+  if (!step.shared)
+    for (int i = 0; i < m.count; ++i) m.amaf[i] += marks[m.moves[i]] & credit;
+  else
+    for (int i = 0; i < m.count; ++i)
+      write(m.amaf[i], read(m.amaf[i]) + (marks[m.moves[i]] & credit));
 }
 
 void Descent::credit_table(const Step& step, Outcome outcome) {
@@ -259,7 +304,10 @@ void Descent::credit_table(const Step& step, Outcome outcome) {
     const Tally credit = one_visit + points_for(outcome, player);
     const Tally* const marks = marks_.data() + from;
     Tally* const table = step.moves.amaf + from;
-    for (int i = 0; i < move_count_; ++i) table[i] += marks[i] & credit;
+    if (!step.shared)
+      for (int i = 0; i < move_count_; ++i) table[i] += marks[i] & credit;
+    else
+      for (int i = 0; i < move_count_; ++i) write(table[i], read(table[i]) + (marks[i] & credit));
   }
 }
 
@@ -270,13 +318,24 @@ void Descent::prove(Outcome outcome, bool certain) {
     const NodeMoves& m = step->moves;
     const Proof known = step == path_.rbegin() && leaf_ == nullptr
                             ? proof_for(outcome, step->node->to_play)
-                            : reversed(tree_.at(m.child(step->chosen)).proof);
+                            : reversed(read(tree_.at(m.child(step->chosen)).proof));
     if (known == Proof::Unknown) return;
-    m.proofs[step->chosen] = static_cast<std::uint8_t>(known);
-    const Proof proof = known == Proof::Win ? known : m.proven();
+    write(m.proofs[step->chosen], static_cast<std::uint8_t>(known));
+    const Proof proof = known == Proof::Win ? known : proof_of(m);
     if (proof == Proof::Unknown) return;
-    step->node->proof = proof;
+    write(step->node->proof, proof);
   }
+}
+
+// Without a win among them: a draw or a loss, once every move has its proof.
+Proof Descent::proof_of(const NodeMoves& moves) {
+  Proof best = Proof::Loss;
+  for (int i = 0; i < moves.count; ++i) {
+    const Proof proof = moves.proof(i);
+    if (proof == Proof::Unknown || proof == Proof::Win) return proof;
+    if (proof == Proof::Draw) best = proof;
+  }
+  return best;
 }
 
 }  // namespace yomi

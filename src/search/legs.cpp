@@ -20,10 +20,8 @@ std::int64_t Legs::take(std::int64_t wanted) {
   }
 }
 
-bool Legs::ends(Tree& tree, bool main) {
-  if (is_proven(tree) || (budget_.kind == Budget::Kind::Proven && tree.full())) settled_ = true;
-  if (over() || resting_) return true;
-  if (tree.wants_room()) tree.make_room();
+bool Legs::ends(const Tree& tree, bool main) {
+  if (over(tree) || pauses(tree) || resting_) return true;
   if (!main) return false;
   if (wants_rest()) return true;
   if (!watch_) return false;

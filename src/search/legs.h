@@ -1,6 +1,6 @@
 // Counts a search's playouts among its threads and says when to stop: the budget is used up, the
-// result is proven, somebody wants to stop, or somebody wants to look. A search is a series of
-// legs; between two of them only one thread is alive.
+// result is proven, somebody wants to stop, somebody wants to look, or the tree's table has to
+// grow. A search is a series of legs; between two of them only one thread is alive.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -22,17 +22,17 @@ class Legs {
   // Has the leg ended for that reason? Asked between two legs; then the next may begin.
   bool rested() { return resting_.exchange(false); }
 
-  // Calls simulate(), which works on this tree, until the leg ends. To be called by each thread,
-  // once a leg; `main` in the one that may call the watcher.
+  // Calls simulate() until the leg ends. To be called by each thread, once a leg; `main` in the
+  // one that may call the watcher.
   template <class Simulate>
-  void run(Tree& tree, bool main, const Simulate& simulate) {
+  void run(const Tree& tree, bool main, const Simulate& simulate) {
     std::int64_t batch = 1;
     while (!ends(tree, main)) {
       const std::int64_t mine = take(batch);
       if (mine == 0) return;
       const Stopwatch watch;
       std::int64_t done = 0;
-      while (done < mine && !is_proven(tree)) {
+      while (done < mine && !pauses(tree)) {
         simulate();
         ++done;
       }
@@ -42,7 +42,10 @@ class Legs {
   }
 
   // Is the whole search over?
-  bool over() const { return stopped_ || settled_ || taken_ >= most() || out_of_time(); }
+  bool over(const Tree& tree) const {
+    const bool stuck = budget_.kind == Budget::Kind::Proven && tree.full();
+    return stopped_ || stuck || is_proven(tree) || taken_ >= most() || out_of_time();
+  }
   std::int64_t playouts() const { return taken_; }
   bool stopped() const { return stopped_; }
   double seconds() const { return clock_.seconds(); }
@@ -54,8 +57,11 @@ class Legs {
   bool out_of_time() const {
     return budget_.kind == Budget::Kind::Seconds && clock_.seconds() >= budget_.seconds;
   }
-  static bool is_proven(const Tree& tree) { return tree.at(tree.root()).proof != Proof::Unknown; }
-  bool ends(Tree& tree, bool main);
+  static bool is_proven(const Tree& tree) {
+    return read(tree.at(tree.root()).proof) != Proof::Unknown;
+  }
+  bool pauses(const Tree& tree) const { return is_proven(tree) || tree.wants_room(); }
+  bool ends(const Tree& tree, bool main);
   bool wants_rest();
   double share() const;
 
@@ -67,7 +73,6 @@ class Legs {
   double rested_at_ = 0;
   std::atomic<bool> resting_ = false;
   std::atomic<bool> stopped_ = false;
-  std::atomic<bool> settled_ = false;  // a tree has the proof, or can get no nearer to it
   alignas(64) std::atomic<std::int64_t> taken_ = 0;
 };
 

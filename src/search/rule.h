@@ -72,12 +72,10 @@ constexpr auto with_tree_keys(const std::array<Param, N>& own, UnvisitedDefault 
        {"decisive", Choice, "off", "off|win|both",
         "play moves that win at once; both: and stop the opponent's"},
        {"solver", Choice, "off", "off|on", "back up proven wins, losses and draws"},
-       {"threads", Whole, "1", "1..256",
-        "threads; each has a tree, and they share what is counted at busy positions"},
+       {"threads", Whole, "1", "1..256", "threads that share one tree"},
        {"reuse", Choice, "off", "off|on", "keep the tree between moves"},
        {"final", Choice, "visits", "visits|value", "what decides the move in the end"},
-       {"memory", Whole, "512", "4..32000",
-        "MiB for the tree, or the trees of all threads, at most"}}};
+       {"memory", Whole, "512", "4..32000", "MiB for the tree, at most"}}};
   std::array<Param, N + common.size()> all{};
   for (std::size_t i = 0; i < N; ++i) all[i] = own[i];
   for (std::size_t i = 0; i < common.size(); ++i) all[N + i] = common[i];

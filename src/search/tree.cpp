@@ -10,21 +10,13 @@ namespace yomi {
 namespace {
 
 constexpr std::size_t first_slots = 4096;
+constexpr std::size_t slack = 1 << 17;  // what threads may take at once beyond the check
+constexpr std::uint32_t nodes_at_a_time = 64;
+constexpr std::size_t units_at_a_time = 2048;
 
 std::size_t near_count(int count) { return static_cast<std::size_t>(std::min(count, near_moves)); }
 
 }  // namespace
-
-Proof NodeMoves::proven() const {
-  bool is_open = false, can_draw = false;
-  for (int i = 0; i < count; ++i) {
-    if (proof(i) == Proof::Win) return Proof::Win;
-    is_open |= proof(i) == Proof::Unknown;
-    can_draw |= proof(i) == Proof::Draw;
-  }
-  if (is_open) return Proof::Unknown;
-  return can_draw ? Proof::Draw : Proof::Loss;
-}
 
 Tree::Tree(const TreeShape& shape)
     : shape_(shape), space_(std::make_unique<Space>(shape.memory / (shape.keeps ? 2 : 1))) {
@@ -43,17 +35,19 @@ void Tree::clear_table(std::size_t slots) {
 NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nodes) {
   most_used_ = std::max(most_used_, space_->used());
   space_->node_count = 1, space_->units = margin;
+  ++planted_;
   move_total_ = 0;
   full_ = false;
   if (shape_.transpositions) {
     std::size_t slots =
         slots_for(std::min(static_cast<std::size_t>(expected_nodes), shape_.memory / 256));
     while (slots > std::max(first_slots, most_slots_) &&
-           most_used_ + slots * sizeof table_[0] > space_->memory.size())
+           most_used_ + slots * sizeof table_[0] + slack > space_->memory.size())
       slots /= 2;
     clear_table(slots);
   }
-  root_ = enter(hash, to_play);
+  Room room;
+  root_ = enter(room, hash, to_play);
   CHECK(root_ != NodeId::None);
   return root_;
 }
@@ -61,7 +55,7 @@ NodeId Tree::plant(Player to_play, std::uint64_t hash, std::int64_t expected_nod
 std::size_t Tree::bytes() const { return space_->used() + table_bytes(); }
 
 std::size_t Tree::limit() const {
-  const std::size_t taken = most_slots_ * sizeof table_[0];
+  const std::size_t taken = most_slots_ * sizeof table_[0] + slack;
   return space_->memory.size() > taken ? space_->memory.size() - taken : 0;
 }
 
@@ -79,16 +73,18 @@ std::size_t Tree::far_units(int count) const {
   return (bytes + 7) / 8 + (shape_.ahead ? sizeof(Podium) / 8 : 0);
 }
 
-NodeMoves Tree::moves(const Node& node) const { return moves_at(node.moves, node.far, node.count); }
+NodeMoves Tree::moves(const Node& node) const {
+  return moves_at(read(node.moves), published(node.far), node.count);
+}
 
 NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) const {
-  DCHECK(place != 0);
+  DCHECK(place > being_opened);
   const auto n = static_cast<std::size_t>(count);
   const std::size_t near = near_count(count);
   auto* at = space_->at(place);
   NodeMoves m;
   m.count = count;
-  m.usable = static_cast<int>(far != 0 ? n : near);
+  m.usable = static_cast<int>(far > being_opened ? n : near);
   m.tallies = reinterpret_cast<Tally*>(at);
   at += sizeof(Tally) * near;
   if (shape_.amaf != AmafKind::None) {
@@ -108,21 +104,58 @@ NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) cons
   return m;
 }
 
-// Returns 0 when full.
-std::uint32_t Tree::take_units(std::size_t units) {
-  full_ |= space_->used() + 8 * units > limit();
-  return full_ ? 0 : space_->units += static_cast<std::uint32_t>(units);
+// Returns the place after the last unit taken; 0 when full.
+std::uint32_t Tree::reserve_units(std::size_t units) {
+  std::uint32_t before = read(space_->units);
+  for (;;) {
+    if (space_->used() + 8 * units > limit()) {
+      write(full_, true);
+      return 0;
+    }
+    const auto after = static_cast<std::uint32_t>(before + units);
+    if (!shape_.shared) return space_->units = after;
+    if (exchange(space_->units, before, after, true)) return after;
+  }
 }
 
-NodeId Tree::take_node(std::uint64_t hash, Player to_play) {
-  full_ |= space_->used() + sizeof(Node) > limit();
-  if (full_) return NodeId::None;
-  Node& node = space_->nodes()[space_->node_count];
+std::uint32_t Tree::take_units(Room& room, std::size_t units) {
+  check(room);
+  if (room.place + units > room.last_place) {
+    const std::size_t more = shape_.shared ? std::max(units, units_at_a_time) : units;
+    const std::uint32_t last = reserve_units(more);
+    if (last == 0) return 0;
+    count_moves(room);
+    room.place = static_cast<std::uint32_t>(last - more);
+    room.last_place = last;
+  }
+  return room.place += static_cast<std::uint32_t>(units);
+}
+
+void Tree::count_moves(Room& room) {
+  add(move_total_, std::int64_t{room.moves}, shape_.shared);
+  room.moves = 0;
+}
+
+bool Tree::reserve_nodes(Room& room) {
+  const std::uint32_t more = shape_.shared ? nodes_at_a_time : 1;
+  if (full() || space_->used() + more * sizeof(Node) > limit()) {
+    write(full_, true);
+    return false;
+  }
+  room.node = add(space_->node_count, more, shape_.shared);
+  room.last_node = room.node + more;
+  std::fill_n(space_->nodes() + room.node, more, Node{});
+  return true;
+}
+
+NodeId Tree::take_node(Room& room, std::uint64_t hash, Player to_play) {
+  check(room);
+  if (room.node == room.last_node && !reserve_nodes(room)) return NodeId::None;
+  Node& node = space_->nodes()[room.node];
   __builtin_prefetch(&node + 4, 1);  // for those to come
-  node = {};
   node.hash = hash;
   node.to_play = to_play;
-  return static_cast<NodeId>(space_->node_count++);
+  return static_cast<NodeId>(room.node++);
 }
 
 NodeId Tree::child(NodeId id, Move move) const {
@@ -140,17 +173,21 @@ NodeId Tree::find(std::uint64_t hash) const {
   return NodeId::None;
 }
 
-NodeId Tree::enter(std::uint64_t hash, Player to_play) {
-  if (!shape_.transpositions) return take_node(hash, to_play);
+NodeId Tree::enter(Room& room, std::uint64_t hash, Player to_play) {
+  if (!shape_.transpositions) return take_node(room, hash, to_play);
   const std::size_t mask = table_.size() - 1;
-  std::size_t i = hash & mask;
-  for (; table_[i] != 0; i = (i + 1) & mask)
-    if (holds(table_[i], hash)) return id_in(table_[i]);
-  // Not while the table is nearly full: between two simulations it grows.
-  if (std::size_t{8} * space_->node_count > 7 * table_.size()) return NodeId::None;
-  const NodeId id = take_node(hash, to_play);
-  if (id != NodeId::None) table_[i] = slot(id, hash);
-  return id;
+  NodeId mine = NodeId::None;
+  for (std::size_t i = hash & mask;; i = (i + 1) & mask) {
+    std::uint32_t there = published(table_[i]);
+    if (there == 0) {
+      // Not while the table is nearly full: between two legs it grows.
+      if (std::size_t{8} * read(space_->node_count) > 7 * table_.size()) return NodeId::None;
+      if (mine == NodeId::None) mine = take_node(room, hash, to_play);
+      if (mine == NodeId::None || exchange(table_[i], there, slot(mine, hash), shape_.shared))
+        return mine;
+    }
+    if (holds(there, hash)) return id_in(there);
+  }
 }
 
 void Tree::insert(NodeId id) {
@@ -172,70 +209,78 @@ void Tree::rebuild_table(std::size_t slots) {
 }
 
 bool Tree::wants_room() const {
-  return shape_.transpositions && !full() && std::size_t{2} * space_->node_count > table_.size();
+  return shape_.transpositions && !full() &&
+         std::size_t{2} * read(space_->node_count) > table_.size();
 }
 
 void Tree::make_room() {
   const std::size_t slots = 4 * table_.size();
   const std::size_t used = std::max(most_used_, space_->used());
-  if (slots > most_slots_ && used + slots * sizeof table_[0] > space_->memory.size())
+  if (slots > most_slots_ && used + slots * sizeof table_[0] + slack > space_->memory.size())
     full_ = true;
   else
     rebuild_table(slots);
 }
 
-std::uint32_t Tree::make_moves(std::span<const Move> moves) {
+std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   const int count = static_cast<int>(moves.size());
   const std::size_t units = block_units(count);
-  const std::uint32_t place = take_units(units);
+  const std::uint32_t place = take_units(room, units);
   if (place == 0) return 0;
   std::memset(space_->at(place), 0, 8 * units);
   const NodeMoves made = moves_at(place, 0, count);
   for (int i = 0; i < count; ++i) made.moves[i] = static_cast<std::uint16_t>(moves[i]);
-  move_total_ += count;
+  room.moves += static_cast<std::uint32_t>(count);
+  if (!shape_.shared) count_moves(room);
   return place;
 }
 
-std::uint32_t Tree::make_far(int count) {
+std::uint32_t Tree::make_far(Room& room, int count) {
   const std::size_t units = far_units(count);
-  const std::uint32_t place = take_units(units);
+  const std::uint32_t place = take_units(room, units);
   if (place != 0) std::memset(space_->at(place), 0, 8 * units);
   return place;
 }
 
-bool Tree::open(Node& node, std::span<const Move> moves) {
-  if (full_) return false;
+bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
+  std::uint32_t closed = 0;
+  if (full() || !exchange(node.moves, closed, being_opened, shape_.shared)) return false;
   const int count = static_cast<int>(moves.size());
-  std::uint32_t place = make_moves(moves);
+  std::uint32_t place = make_moves(room, moves);
   node.count = static_cast<std::uint16_t>(count);
   if (count <= near_moves)
     node.far = place;  // never looked at
-  else if (!shape_.in_order && (node.far = make_far(count)) == 0)
+  else if (!shape_.in_order && (node.far = make_far(room, count)) == 0)
     place = 0;
   if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
-  node.next = static_cast<std::uint16_t>(moves[0]);
-  node.moves = place;
+  if (!shape_.shared) node.next = static_cast<std::uint16_t>(moves[0]);
+  publish(node.moves, place);
   return place != 0;
 }
 
-bool Tree::open_far(Node& node) {
-  if (!full_) node.far = make_far(node.count);
-  return node.far != 0;
+bool Tree::open_far(Room& room, Node& node) {
+  std::uint32_t closed = 0;
+  if (full() || !exchange(node.far, closed, being_opened, shape_.shared)) return false;
+  const std::uint32_t place = make_far(room, node.count);
+  publish(node.far, place);
+  return place != 0;
 }
 
 bool Tree::open_root(std::span<const Move> moves) {
   Node& root = at(root_);
-  if (!is_open(root) && !open(root, moves)) return false;
+  Room room;
+  if (!is_open(root) && !open(room, root, moves)) return false;
   if (root.count != moves.size()) return restrict(root, moves);
-  return this->moves(root).usable == root.count || open_far(root);
+  return this->moves(root).usable == root.count || open_far(room, root);
 }
 
 // Leaves a node only these of its moves, with their statistics.
 bool Tree::restrict(Node& node, std::span<const Move> moves) {
   const NodeMoves old = this->moves(node);
+  Room room;
   const int count = static_cast<int>(moves.size());
-  const std::uint32_t place = make_moves(moves);
-  const std::uint32_t far = count <= near_moves ? place : make_far(count);
+  const std::uint32_t place = make_moves(room, moves);
+  const std::uint32_t far = count <= near_moves ? place : make_far(room, count);
   if (place == 0 || far == 0) return false;
   const NodeMoves kept = moves_at(place, far, count);
   for (int i = 0; i < count; ++i)
@@ -252,21 +297,23 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
   node.count = static_cast<std::uint16_t>(count);
   node.opened = 0;
   while (node.opened < count && visits(kept.tally(node.opened)) > 0) ++node.opened;
-  if (node.opened < count) node.next = kept.moves[node.opened];
+  if (!shape_.shared && node.opened < count) node.next = kept.moves[node.opened];
   return true;
 }
 
-void Tree::remember(Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
-  const std::uint32_t place = take_units(1 + bits.size());
+void Tree::remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
+  const std::uint32_t place = take_units(room, 1 + bits.size());
   if (place == 0) return;
   auto* sample = reinterpret_cast<Sample*>(space_->at(place));
   std::memcpy(sample + 1, bits.data(), bits.size_bytes());
-  *sample = {node.samples, outcome};
-  node.samples = place;
+  std::uint32_t next = published(node.samples);
+  do {
+    *sample = {next, outcome};
+  } while (!exchange(node.samples, next, place, shape_.shared));
 }
 
 void Tree::credit_samples(Node& node, const NodeMoves& moves) {
-  for (std::uint32_t place = node.samples; place != 0;) {
+  for (std::uint32_t place = published(node.samples); place != 0;) {
     const auto* sample = reinterpret_cast<const Sample*>(space_->at(place));
     const auto* bits = reinterpret_cast<const std::uint64_t*>(sample + 1);
     if (shape_.amaf == AmafKind::Moves)
@@ -275,7 +322,7 @@ void Tree::credit_samples(Node& node, const NodeMoves& moves) {
       credit_table(moves, sample->outcome, bits);
     place = sample->next;
   }
-  node.samples = 0;
+  write(node.samples, 0U);
 }
 
 void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,

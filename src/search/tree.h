@@ -18,6 +18,7 @@
 #include "core/types.h"
 #include "search/memory.h"
 #include "search/podium.h"
+#include "search/shared.h"
 #include "search/tally.h"
 
 namespace yomi {
@@ -37,7 +38,10 @@ struct alignas(32) Node {
   std::uint16_t opened = 0;  // how many have been tried, in their order; see Tree::has_next
   Player to_play = Player::First;
   Proof proof = Proof::Unknown;
-  std::uint16_t next = 0;  // the move that is tried next
+  union {
+    std::uint16_t top = 0;  // with threads: the number of the root's move that leads here, from 1
+    std::uint16_t next;     // otherwise: the move that is tried next
+  };
 };
 static_assert(sizeof(Node) == 32);
 
@@ -59,15 +63,21 @@ struct NodeMoves {
     return i < near_moves ? children[i] : far_children[i - near_moves];
   }
   // What is known of any move, usable or not.
-  Tally count_of(int i) const { return i < usable ? tally(i) : 0; }
-  NodeId child(int i) const { return i < usable ? static_cast<NodeId>(link(i)) : NodeId::None; }
-  Proof proof(int i) const {
-    return proofs == nullptr ? Proof::Unknown : static_cast<Proof>(proofs[i]);
+  Tally count_of(int i) const { return i < usable ? read(tally(i)) : 0; }
+  NodeId child(int i) const {
+    return i < usable ? static_cast<NodeId>(published(link(i))) : NodeId::None;
   }
-  // What follows for the node: a win if there is one, and otherwise something only once every move
-  // has its proof.
-  Proof proven() const;
+  Proof proof(int i) const {
+    return proofs == nullptr ? Proof::Unknown : static_cast<Proof>(read(proofs[i]));
+  }
 };
+
+// The tallies of the usable moves, which others may change meanwhile.
+inline void copy_shared(const NodeMoves& from, Tally* to) {
+  copy_shared(from.tallies, std::min(from.usable, near_moves), to);
+  if (from.usable > near_moves)
+    copy_shared(from.far_tallies, from.usable - near_moves, to + near_moves);
+}
 
 // Which AMAF statistics a node has: none; of its own moves; or of every move of both players, for
 // its descendants to borrow (GRAVE).
@@ -77,9 +87,10 @@ struct TreeShape {
   AmafKind amaf = AmafKind::None;
   bool proofs = false;
   bool transpositions = true;
+  bool shared = false;   // several threads
   bool keeps = false;    // keep() will be called: half of the memory is for copying
-  bool ahead = false;    // a node knows what the next simulation will choose: no AMAF statistics,
-                         // no proofs, in order, no position twice on a way down
+  bool ahead = false;    // a node knows what the next simulation will choose: one thread, no AMAF
+                         // statistics, no proofs, in order, no position twice on a way down
   bool in_order = true;  // moves are tried in their order, each once before any twice
   int move_count = 0;    // every move number is below it
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included
@@ -87,6 +98,15 @@ struct TreeShape {
 
 class Tree {
  public:
+  // What one thread has taken from the tree's memory and not yet used, so that threads seldom meet
+  // where it is handed out. Alone, a thread takes just what it needs.
+  struct Room {
+    std::uint32_t node = 0, last_node = 0;  // numbers left: node to last_node - 1
+    std::uint32_t place = 0, last_place = 0;
+    std::uint32_t moves = 0;    // made and not yet counted in the tree's total
+    std::uint32_t planted = 0;  // void after the tree was planted or compacted again
+  };
+
   explicit Tree(const TreeShape& shape);
 
   const TreeShape& shape() const { return shape_; }
@@ -110,10 +130,12 @@ class Tree {
     if (!table_.empty()) __builtin_prefetch(&table_[hash & (table_.size() - 1)], 1);
   }
   // The node of a position: with transpositions the one that is there. None when full.
-  NodeId enter(std::uint64_t hash, Player to_play);
-  bool is_open(const Node& node) const { return node.moves != 0; }
+  NodeId enter(Room& room, std::uint64_t hash, Player to_play);
+  bool is_open(const Node& node) const { return published(node.moves) > being_opened; }
   // Has it a move to try, or tried them all?
-  bool has_choice(const Node& node) const { return node.opened < near_moves || node.far != 0; }
+  bool has_choice(const Node& node) const {
+    return read(node.opened) < near_moves || published(node.far) > being_opened;
+  }
   // Choices ahead, when all moves have been tried: which one is next. It goes with Node::next, the
   // move, and next_child.
   bool has_next(const Node& node) const { return shape_.ahead && node.opened > node.count; }
@@ -124,42 +146,47 @@ class Tree {
     node.next_child = moves.link(i);
   }
   NodeMoves moves(const Node& node) const;
-  // Gives a node its moves. False when full.
-  bool open(Node& node, std::span<const Move> moves);
-  // Makes all its moves usable. False when full.
-  bool open_far(Node& node);
+  // Gives a node its moves. False when full, or when another thread is at it.
+  bool open(Room& room, Node& node, std::span<const Move> moves);
+  // Makes all its moves usable. False when full, or when another thread is at it.
+  bool open_far(Room& room, Node& node);
   // Gives the root these moves, all usable. Of the moves that it has it keeps the statistics. False
   // when full.
   bool open_root(std::span<const Move> moves);
 
   // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
   // it has. bits: first's moves, then second's, bits_words() in all.
-  void remember(Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
+  void remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
   int bits_words() const { return 2 * player_words(); }
   int player_words() const { return (shape_.move_count + 63) / 64; }
 
-  // Between two simulations: the table grows with the tree.
+  // Between the legs of a search, when no other thread is here: the table grows with the tree.
   bool wants_room() const;
   void make_room();
 
-  std::int64_t node_count() const { return space_->node_count - 1; }
-  std::int64_t move_total() const { return move_total_; }
+  // With threads, including a few nodes that have only been set aside, and without a few moves.
+  std::int64_t node_count() const { return read(space_->node_count) - 1; }
+  std::int64_t move_total() const { return read(move_total_); }
   std::size_t bytes() const;
   std::size_t table_bytes() const { return table_.size_bytes(); }
-  bool full() const { return full_; }
+  bool full() const { return read(full_); }
 
  private:
-  // Places are counted in units of 8 bytes from the top; 0 is no place. The uppermost stay free,
-  // because rules read beyond the end of an array (Candidates).
+  static constexpr std::uint32_t being_opened = 1;
+
+  // Places are counted in units of 8 bytes from the top; 0 and 1 are no place. The uppermost stay
+  // free, because rules read beyond the end of an array (Candidates).
   static constexpr std::uint32_t margin = 32;
   struct Space {
     explicit Space(std::size_t bytes) : memory(bytes) {}
     Node* nodes() const { return reinterpret_cast<Node*>(memory.begin()); }
     std::byte* at(std::uint32_t place) const { return memory.end() - std::size_t{8} * place; }
-    std::size_t used() const { return node_count * sizeof(Node) + std::size_t{8} * units; }
+    std::size_t used() const {
+      return read(node_count) * sizeof(Node) + std::size_t{8} * read(units);
+    }
 
     Memory memory;
-    std::uint32_t node_count = 1;  // number 0 is none
+    alignas(64) std::uint32_t node_count = 1;  // number 0 is none
     std::uint32_t units = margin;
   };
 
@@ -172,10 +199,16 @@ class Tree {
   std::size_t far_units(int count) const;
   NodeMoves moves_at(std::uint32_t place, std::uint32_t far, int count) const;
   std::size_t limit() const;
-  std::uint32_t take_units(std::size_t units);
-  NodeId take_node(std::uint64_t hash, Player to_play);
-  std::uint32_t make_moves(std::span<const Move> moves);
-  std::uint32_t make_far(int count);
+  std::uint32_t reserve_units(std::size_t units);
+  std::uint32_t take_units(Room& room, std::size_t units);
+  void check(Room& room) const {
+    if (room.planted != planted_) room = {.planted = planted_};
+  }
+  void count_moves(Room& room);
+  bool reserve_nodes(Room& room);
+  NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
+  std::uint32_t make_moves(Room& room, std::span<const Move> moves);
+  std::uint32_t make_far(Room& room, int count);
   bool restrict(Node& node, std::span<const Move> moves);
   void credit_samples(Node& node, const NodeMoves& moves);
   void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
@@ -206,8 +239,9 @@ class Tree {
   std::uint32_t id_mask_;
   std::size_t most_slots_ = 0, most_used_ = 0;  // in any search so far: slots, bytes of a space
   NodeId root_ = NodeId::None;
+  std::uint32_t planted_ = 1;
   bool full_ = false;
-  std::int64_t move_total_ = 0;
+  alignas(64) std::int64_t move_total_ = 0;
 };
 
 }  // namespace yomi

@@ -26,13 +26,14 @@ void Tree::compact() {
   for (std::uint32_t number = 1; number < to.node_count; ++number) {
     Node& node = to.nodes()[number];
     node.samples = 0;
-    if (node.moves == 0 || to.used() > room)
+    if (node.moves <= being_opened || to.used() > room)
       node.moves = node.far = node.opened = 0;
     else
       copy_moves(node, to);
   }
   most_used_ = std::max(most_used_, space_->used());
   std::swap(space_, spare_);
+  ++planted_;
   full_ = false;
   if (shape_.transpositions) rebuild_table(slots_for(space_->node_count));
 }

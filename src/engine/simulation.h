@@ -27,10 +27,11 @@ class Simulation {
     descent_.begin();
     playout_.begin();
     ahead_ = Outcome::Ongoing;
+    is_counted_ = false;
     Outcome end = descend(game, rng);
     const bool certain = end != Outcome::Ongoing;
     if (!certain) end = ahead_ != Outcome::Ongoing ? ahead_ : play_out(game, rng);
-    descent_.finish(end, certain);
+    if (!is_counted_) descent_.finish(end, certain);
     playout_.learn(end);
   }
 
@@ -53,21 +54,24 @@ class Simulation {
     return Outcome::Ongoing;
   }
 
-  // Looking a position up in a large table waits for memory, about as long as a quick playout
-  // takes; so that is played meanwhile, and taken back in the rare case that the position is known.
+  // Goes to the position's node. False: the simulation ends here. Looking a position up in a large
+  // table waits for memory, longer than a quick playout takes; so that is played meanwhile and,
+  // where it can be, counted, and taken back in the rare case that the position is known.
   bool enter(const G& game, std::uint64_t hash, Rng& rng) {
     const Rng before = rng;
     if constexpr (MayBeFilled<G>) {
       if (descent_.lookup_is_slow() && !descent_.wants_moves() && playout_.is_uniform()) {
         G copy = game;
         ahead_ = play_out(copy, rng);
+        is_counted_ = descent_.count_early(ahead_);
       }
     }
     if (!descent_.enter(hash, game.to_play())) return false;
-    if (ahead_ != Outcome::Ongoing && !descent_.is_new()) {
-      ahead_ = Outcome::Ongoing;
-      rng = before;
-    }
+    if (ahead_ == Outcome::Ongoing) return true;
+    if (is_counted_ ? descent_.confirm(ahead_) : descent_.is_new()) return false;
+    is_counted_ = false;
+    ahead_ = Outcome::Ongoing;
+    rng = before;
     return true;
   }
 
@@ -100,6 +104,7 @@ class Simulation {
   Decisive decisive_;
   Playout playout_;
   Outcome ahead_ = Outcome::Ongoing;  // of a playout from the last node, if it has been played
+  bool is_counted_ = false;           // and that has been counted
 };
 
 }  // namespace yomi

@@ -84,10 +84,18 @@ Move Descent::take_chosen(Step& step) {
     __builtin_prefetch(&step.moves.tally(step.chosen), 1);
     const auto* podium = reinterpret_cast<const std::byte*>(step.moves.podium);
     for (std::size_t i = 0; i < sizeof(Podium); i += 64) __builtin_prefetch(podium + i, 1);
+    if (node.visits < 4U * node.count) fetch_tallies(step.moves);  // the podium is seldom enough
   }
   ++node.visits;
   leaf_ = nullptr;
   return static_cast<Move>(node.next);
+}
+
+void Descent::fetch_tallies(const NodeMoves& moves) {
+  constexpr int line = 64 / sizeof(Tally);
+  for (int i = 0; i < near_moves; i += line) __builtin_prefetch(moves.tallies + i);
+  for (int i = 0; i < moves.count - near_moves; i += line)
+    __builtin_prefetch(moves.far_tallies + i);
 }
 
 // A move for the first time. The node has it beside its counts: its list may be far from here, so
@@ -260,6 +268,25 @@ void Descent::finish_ahead(Outcome outcome) {
     if (step.node == &root) fetch_behind(behind(root));
   }
   fetch_behind(behind(behind(root)));
+}
+
+bool Descent::count_early(Outcome outcome) {
+  if (!tree_.shape().ahead) return false;
+  finish_ahead(outcome);
+  return true;
+}
+
+// What was chosen ahead will be chosen again when the simulation has ended.
+bool Descent::confirm(Outcome outcome) {
+  if (is_new()) {
+    ++node_->visits;
+    return true;
+  }
+  for (const Step& step : path_) {
+    step.moves.tally(step.chosen) -= one_visit + points_for(outcome, step.node->to_play);
+    if (step.moves.podium != nullptr && tree_.has_next(*step.node)) step.moves.podium->clear();
+  }
+  return false;
 }
 
 void Descent::choose_ahead(const Step& step) {

@@ -79,6 +79,11 @@ class Descent {
 
   // The simulation ended with this outcome. certain: by the rules, not by a playout.
   void finish(Outcome outcome, bool certain);
+  // Before `enter`: the simulation will end with this outcome if the position is new. False, and
+  // nothing is done: that cannot be taken back here.
+  bool count_early(Outcome outcome);
+  // After `enter`: false, with nothing counted any more, when the position is not new.
+  bool confirm(Outcome outcome);
   // Hands over what other threads do not see yet. To be called after the last simulation.
   void settle();
 
@@ -111,6 +116,7 @@ class Descent {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
   Move take_chosen(Step& step);
+  static void fetch_tallies(const NodeMoves& moves);
   Move take_next(const Step& step) const;
   std::uint32_t* find_copy(Step& step);
   int select(const Step& step, std::uint32_t visits, bool& is_new);

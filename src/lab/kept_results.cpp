@@ -161,8 +161,7 @@ void check_names_of(const nlohmann::json& object, bool searches) {
                          "as_first", "as_second", "a_shapes", "b_shapes", "voids", "builds"});
 }
 
-// A line that somebody changed by hand, or of a player that is spelt differently by now, would
-// count for a match that never was.
+// A line that somebody changed by hand would count for a match that never was.
 void check_row_seed(const nlohmann::json& object, const PlainMatch& match, std::uint64_t seed) {
   const std::uint64_t said = whole_in(object, "row_seed", any_seed),
                       expected = row_seed(match, seed);

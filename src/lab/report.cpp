@@ -7,13 +7,6 @@
 namespace yomi {
 namespace {
 
-std::vector<GameRow> games_in_order(Store& store, RunId run) {
-  std::vector<GameRow> games = store.games(run);
-  std::sort(games.begin(), games.end(),
-            [](const GameRow& a, const GameRow& b) { return a.number < b.number; });
-  return games;
-}
-
 // Nothing: there is nothing of this row or of one of its two matches.
 std::optional<ReportRow> read_row(const StoredMatches& stored, const KeptResults& kept,
                                   const Experiment& experiment, const ExperimentRow& row,

@@ -26,6 +26,13 @@ bool is_of_this_engine(const RunInfo& run) {
 
 }  // namespace
 
+std::vector<GameRow> games_in_order(Store& store, RunId run) {
+  std::vector<GameRow> games = store.games(run);
+  std::sort(games.begin(), games.end(),
+            [](const GameRow& a, const GameRow& b) { return a.number < b.number; });
+  return games;
+}
+
 MatchResult match_result(const StoredMatch& match) {
   return {match.result, {build_text(match.run.setup)}};
 }
@@ -47,12 +54,14 @@ std::optional<StoredMatch> StoredMatches::read(const Experiment& experiment,
     const Contest contest(row_contest(experiment, plain, seed_));
     const auto found = runs_.find(without_engine(contest.run_setup().configuration));
     if (found == runs_.end()) return std::nullopt;
-    StoredMatch match{found->second, {}, {}, store_->games(found->second.id)};
-    std::sort(match.games.begin(), match.games.end(),
-              [](const GameRow& a, const GameRow& b) { return a.number < b.number; });
+    StoredMatch match{found->second, {}, {}, games_in_order(*store_, found->second.id)};
     match.run.games = std::ssize(match.games);  // somebody may be playing
-    match.result = row_result(contest, match.games);
-    if (!plain.is_search()) match.encounter = encounter_results(contest, match.games);
+    if (plain.is_search()) {
+      match.result = row_result(contest, match.games);
+    } else {
+      match.encounter = encounter_results(contest, match.games);
+      match.result.games = match.encounter.tally();
+    }
     return match;
   } catch (const Error&) {
     return std::nullopt;

@@ -4,6 +4,9 @@
 
 namespace yomi {
 
+// By their numbers.
+std::vector<GameRow> games_in_order(Store& store, RunId run);
+
 struct StoredMatch {
   RunInfo run;
   RowResult result;

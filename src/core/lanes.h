@@ -254,6 +254,14 @@ inline Floats inverse_root(const Floats& x) {
   return y * (1.5F - half * y * y);
 }
 
+inline float inverse_root(float x) {
+  float y = std::bit_cast<float>(0x5f375a86 - (std::bit_cast<std::int32_t>(x) >> 1));
+  const float half = 0.5F * x;
+  y = y * (1.5F - half * y * y);
+  y = y * (1.5F - half * y * y);
+  return y * (1.5F - half * y * y);
+}
+
 // e^x to about 2e-7, for x between -80 and 80; beyond, the value at the end. Products and sums
 // only. x = n ln 2 + r; e^r by a polynomial, 2^n by its bits.
 inline Floats exponential(const Floats& x) {

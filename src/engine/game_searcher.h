@@ -152,7 +152,6 @@ class GameSearcher final : public Searcher {
     const auto work = [&](std::size_t i) {
       Worker& worker = *workers_[i];
       legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
-      worker.simulation.descent().settle();
       if (i > 0) cpu[i] = thread_cpu_seconds();
     };
     {
@@ -160,6 +159,7 @@ class GameSearcher final : public Searcher {
       for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, i);
       work(0);
     }
+    for (const auto& worker : workers_) worker->simulation.descent().settle();
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
   }
 

@@ -33,8 +33,10 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
   // Not in Go, the game with passes: there a way down may come to a position twice.
-  shape.ahead = spec.rule->chooses_ahead && shape.in_order && shape.amaf == AmafKind::None &&
-                !shape.shared && !shape.keeps && !shape.proofs && facts.pass == no_move;
+  const bool may_be_ahead = spec.rule->chooses_ahead && shape.in_order &&
+                            shape.amaf == AmafKind::None && !shape.proofs && facts.pass == no_move;
+  shape.ahead = may_be_ahead && !shape.shared && !shape.keeps;
+  descent.ahead = may_be_ahead && shape.shared;
   shape.move_count = facts.move_count;
   shape.memory = static_cast<std::size_t>(spec.params.whole("memory")) << 20;
   descent.rule = rule.get();

@@ -37,6 +37,7 @@ void Descent::introduce(std::span<Descent* const> threads) {
 
 void Descent::begin() {
   if (top_) top_->begin();
+  if (rules_.ahead) top_->fetch();
   path_.clear();
   node_ = leaf_ = reference_ = &tree_.at(tree_.root());
 }
@@ -53,9 +54,12 @@ bool Descent::open(std::span<const Move> moves) {
 }
 
 Move Descent::choose() {
-  Step& step = path_.emplace_back(tree_, *node_);
+  TopNodes::Copy* const top = top_ ? top_->find(*node_) : nullptr;
+  Step& step = path_.emplace_back(*node_, top != nullptr ? top->moves : tree_.moves(*node_),
+                                  shared_ && top == nullptr, top);
   if (tree_.has_next(*node_)) return take_chosen(step);
-  std::uint32_t* visits = shared_ ? find_copy(step) : &node_->visits;
+  if (top != nullptr && top->ahead != TopNodes::Copy::nothing) return take_ahead(step);
+  std::uint32_t* visits = find_visits(step);
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
   if (before > rules_.reference) reference_ = node_;
@@ -70,7 +74,8 @@ Move Descent::choose() {
   }
   __builtin_prefetch(&tree_.at(static_cast<NodeId>(read(link))));
   const Move move = step.moves.move(chosen);
-  if (!tree_.shape().ahead) count(path_.front(), step, one_visit);
+  step.is_counted = !tree_.shape().ahead;
+  if (step.is_counted) count(path_.front(), step, one_visit);
   return move;
 }
 
@@ -84,18 +89,21 @@ Move Descent::take_chosen(Step& step) {
     __builtin_prefetch(&step.moves.tally(step.chosen), 1);
     const auto* podium = reinterpret_cast<const std::byte*>(step.moves.podium);
     for (std::size_t i = 0; i < sizeof(Podium); i += 64) __builtin_prefetch(podium + i, 1);
-    if (node.visits < 4U * node.count) fetch_tallies(step.moves);  // the podium is seldom enough
+    if (node.visits < 4U * node.count) step.moves.fetch();  // the podium is seldom enough
   }
   ++node.visits;
   leaf_ = nullptr;
   return static_cast<Move>(node.next);
 }
 
-void Descent::fetch_tallies(const NodeMoves& moves) {
-  constexpr int line = 64 / sizeof(Tally);
-  for (int i = 0; i < near_moves; i += line) __builtin_prefetch(moves.tallies + i);
-  for (int i = 0; i < moves.count - near_moves; i += line)
-    __builtin_prefetch(moves.far_tallies + i);
+Move Descent::take_ahead(Step& step) {
+  TopNodes::Copy& copy = *step.top;
+  step.chosen = copy.ahead;
+  step.child = copy.behind;
+  __builtin_prefetch(&tree_.at(step.child));
+  ++copy.visits;
+  leaf_ = nullptr;
+  return step.moves.move(step.chosen);
 }
 
 // A move for the first time. The node has it beside its counts: its list may be far from here, so
@@ -111,17 +119,16 @@ Move Descent::take_next(const Step& step) const {
   return move;
 }
 
-// When the thread has its own copy of the node, it works on that. Returns where the visits are.
-std::uint32_t* Descent::find_copy(Step& step) {
-  if (top_ && (step.top = top_->find(*node_)) != nullptr) {
-    step.work_on(step.top->tallies);
-    return &step.top->visits;
-  }
+// When the thread has its own copy of the node, it works on that.
+std::uint32_t* Descent::find_visits(Step& step) {
+  if (step.top != nullptr) return &step.top->visits;
+  if (!shared_) return &node_->visits;
   const Node& root = tree_.at(tree_.root());
   step.copy = hot_->find(*node_, top_ ? top_->root_visits() : read(root.visits));
   if (step.copy == nullptr) return &node_->visits;
-  step.work_on(step.copy->tallies);
+  step.moves.count_in(step.copy->tallies);
   step.moves.amaf = step.copy->amaf.data();
+  step.shared = false;
   return &step.copy->visits;
 }
 
@@ -149,6 +156,9 @@ int Descent::select(const Step& step, std::uint32_t visits, bool& is_new) {
     copy_shared(moves.proofs, count, proofs_.data());
     candidates.proofs = proofs_.data();
   }
+  if (rules_.ahead && step.top != nullptr) return rules_.rule->choose(candidates, step.top->podium);
+  if (rules_.ahead && step.copy != nullptr)
+    return rules_.rule->choose(candidates, step.copy->podium);
   return rules_.rule->choose(candidates);
 }
 
@@ -230,28 +240,42 @@ void Descent::settle() {
 
 void Descent::finish(Outcome outcome, bool certain) {
   if (tree_.shape().ahead) return finish_ahead(outcome);
+  if (top_) top_->listen();
   if (leaf_ != nullptr) {
     write(leaf_->visits, read(leaf_->visits) + 1);
     if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_);
   }
+  if (wants_moves())
+    finish_with_moves(outcome);
+  else
+    for (const Step& step : path_) finish(step, outcome);
+  if (rules_.ahead) top_->prepare(*rules_.rule);
+  if (tree_.shape().proofs) prove(outcome, certain);
+}
+
+void Descent::finish(const Step& step, Outcome outcome) {
+  const Tally points = points_for(outcome, step.node->to_play);
+  const Tally amount = one_visit + points;
+  count(path_.front(), step, step.is_counted ? points : amount);
+  if (step.top != nullptr) {
+    top_->note(*step.top, step.chosen, amount);
+    if (rules_.ahead && !step.is_new) top_->choose_ahead(*step.top, *rules_.rule);
+  }
+  if (step.copy != nullptr) {
+    step.copy->in_use = false;
+    step.copy->note(step.chosen, amount);
+  }
+}
+
+// From the end upwards, so that a move of the way counts for the nodes above it.
+void Descent::finish_with_moves(Outcome outcome) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
-    const Player player = step->node->to_play;
-    const Tally points = points_for(outcome, player);
-    count(path_.front(), *step, points + (step->is_new ? one_visit : 0));
-    if (step->top != nullptr) top_->note(*step->top, step->chosen, one_visit + points);
-    if (step->copy != nullptr) {
-      step->copy->in_use = false;
-      step->copy->note(step->chosen, one_visit + points);
-    }
-    if (!wants_moves()) continue;
-    mark(player, step->moves.move(step->chosen));
+    finish(*step, outcome);
+    mark(step->node->to_play, step->moves.move(step->chosen));
     credit(*step, outcome);
   }
-  if (wants_moves()) {
-    std::fill(marks_.begin(), marks_.end(), 0);
-    std::fill(bits_.begin(), bits_.end(), 0);
-  }
-  if (tree_.shape().proofs) prove(outcome, certain);
+  std::fill(marks_.begin(), marks_.end(), 0);
+  std::fill(bits_.begin(), bits_.end(), 0);
 }
 
 // From the root downwards: once its choice is known, so is the node behind it and, most often, what
@@ -262,8 +286,6 @@ void Descent::finish_ahead(Outcome outcome) {
   for (const Step& step : path_) {
     const Tally amount = one_visit + points_for(outcome, step.node->to_play);
     step.moves.tally(step.chosen) += amount;
-    if (step.moves.podium != nullptr && tree_.has_next(*step.node))
-      step.moves.podium->add(step.chosen, amount);
     choose_ahead(step);
     if (step.node == &root) fetch_behind(behind(root));
   }
@@ -271,15 +293,16 @@ void Descent::finish_ahead(Outcome outcome) {
 }
 
 bool Descent::count_early(Outcome outcome) {
-  if (!tree_.shape().ahead) return false;
-  finish_ahead(outcome);
+  if (!shared_ && !tree_.shape().ahead) return false;
+  finish(outcome, false);
   return true;
 }
 
-// What was chosen ahead will be chosen again when the simulation has ended.
+// What was chosen ahead will be chosen again when the simulation has ended. With threads it has
+// ended here, even if the position is known: others may have seen it counted.
 bool Descent::confirm(Outcome outcome) {
-  if (is_new()) {
-    ++node_->visits;
+  if (shared_ || is_new()) {
+    write(node_->visits, read(node_->visits) + 1);
     return true;
   }
   for (const Step& step : path_) {

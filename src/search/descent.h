@@ -9,7 +9,7 @@
 // Alone, a simulation can leave in every node that it passed the choice of the next one: nothing
 // changes in between (Tree::has_next). Then a way down waits for one line of each node, the next
 // one is fetched while the choices of this one are still made, and their statistics while the
-// playout runs.
+// playout runs. With threads, each does so in its copies of the top of the tree.
 #pragma once
 #include <optional>
 #include <vector>
@@ -28,6 +28,7 @@ struct DescentRules {
   bool uses_amaf = false;       // the rule looks at AMAF
   std::uint32_t reference = 0;  // AmafKind::Table: visits that make a node's AMAF usable
   std::uint32_t expand = 1;     // visits before a node gets its moves
+  bool ahead = false;           // with threads: choices of the top are made ahead
 };
 
 class Descent {
@@ -84,7 +85,7 @@ class Descent {
   bool count_early(Outcome outcome);
   // After `enter`: false, with nothing counted any more, when the position is not new.
   bool confirm(Outcome outcome);
-  // Hands over what other threads do not see yet. To be called after the last simulation.
+  // Hands over what other threads do not see yet. To be called when all have ended.
   void settle();
 
   // Makes these, one for each thread, work together. To be called once, before the first
@@ -95,34 +96,31 @@ class Descent {
   struct Step {
     Node* node;
     NodeMoves moves;
-    int chosen = 0;
-    NodeId child = NodeId::None;     // behind the chosen move, if the choice was made ahead
-    TopNodes::Copy* top = nullptr;   // where the counts go, if not to the tree
-    HotNodes::Copy* copy = nullptr;  // or there
-    bool is_new = false;             // tried for the first time: its visit is not counted yet
     bool shared;                     // may other threads write there?
+    TopNodes::Copy* top;             // where the counts go, if not to the tree
+    HotNodes::Copy* copy = nullptr;  // or there
+    int chosen = 0;
+    NodeId child = NodeId::None;  // behind the chosen move, if the choice was made ahead
+    bool is_new = false;          // tried for the first time
+    bool is_counted = false;      // its visit, but not yet its points
 
-    Step(const Tree& tree, Node& at)
-        : node(&at), moves(tree.moves(at)), shared(tree.shape().shared) {}
-
-    void work_on(std::vector<Tally>& tallies) {
-      moves.tallies = tallies.data();
-      moves.far_tallies = moves.tallies + near_moves;
-      shared = false;
-    }
+    Step(Node& at, const NodeMoves& of_it, bool is_shared, TopNodes::Copy* its_copy)
+        : node(&at), moves(of_it), shared(is_shared), top(its_copy) {}
   };
 
   void mark(Player player, Move move) {
     marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
   }
   Move take_chosen(Step& step);
-  static void fetch_tallies(const NodeMoves& moves);
+  Move take_ahead(Step& step);
   Move take_next(const Step& step) const;
-  std::uint32_t* find_copy(Step& step);
+  std::uint32_t* find_visits(Step& step);
   int select(const Step& step, std::uint32_t visits, bool& is_new);
   int next_unvisited(const Step& step) const;
   static void count(const Step& root, const Step& step, Tally amount);
   const Tally* amaf_for(const NodeMoves& moves, bool shared);
+  void finish(const Step& step, Outcome outcome);
+  void finish_with_moves(Outcome outcome);
   void finish_ahead(Outcome outcome);
   void choose_ahead(const Step& step);
   // The node behind the move that is next; number 0 if it is not known.

@@ -49,6 +49,7 @@ void HotNodes::make(Copy& to, Node& node) const {
   to.node = &node;
   to.visits = to.old_visits = read(node.visits);
   to.age = 0;
+  to.podium.clear();
 }
 
 void HotNodes::settle(Copy& copy) const {

@@ -18,6 +18,7 @@ class HotNodes {
     int age = 0;          // simulations since it was made
     std::uint32_t visits = 0, old_visits = 0;
     std::vector<Tally> tallies, amaf, old_amaf;
+    Podium podium{};                          // where the rule has a use for it
     std::vector<std::pair<int, Tally>> news;  // moves and what is to be added to their tallies
 
     void note(int move, Tally amount) {

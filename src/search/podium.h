@@ -14,23 +14,30 @@ namespace yomi {
 struct Podium {
   static constexpr std::int32_t nobody = 1 << 20;
 
-  std::array<Tally, lanes> tallies;         // up to date
-  std::array<std::int32_t, lanes> numbers;  // of the moves; nobody: the lane has none
+  std::array<float, lanes> means;           // of the moves; negative: the lane has none
+  std::array<float, lanes> inverse_roots;   // of their visits
+  std::array<std::int32_t, lanes> numbers;  // theirs
   float others;                             // the largest value of any other move then
   float weight;                             // and that of the exploration term
   float next_weight;                        // the same at the next choice; negative: not known
+  std::int32_t chosen;       // the last one, whose result is not in here yet; or nobody
+  float chosen_root;         // its inverse root after that
+  std::int32_t is_outdated;  // means and inverse roots are of another time
 
   // Nothing is known: all will be looked at.
   void clear() {
-    tallies.fill(0);
-    numbers.fill(nobody);
     others = std::numeric_limits<float>::infinity();
-    weight = 0;
     next_weight = -1;
+    chosen = nobody;
+    is_outdated = 0;
   }
-  // A result of the move that was chosen.
-  void add(int chosen, Tally amount) {
-    tallies[static_cast<std::size_t>(chosen % lanes)] += amount;
+  // There is a result of any move, besides those of the chosen ones.
+  void hear(int move) {
+    next_weight = -1;
+    if (numbers[static_cast<std::size_t>(move % lanes)] == move)
+      is_outdated = 1;
+    else
+      others = std::numeric_limits<float>::infinity();
   }
 };
 

@@ -29,6 +29,7 @@ struct Candidates {
   const Tally* tallies_from(int i) const {
     return i == 0 || far_tallies == nullptr ? tallies + i : far_tallies + (i - lanes);
   }
+  Tally tally(int i) const { return *(i < lanes ? tallies + i : tallies_from(i)); }
 };
 
 class Rule {
@@ -37,7 +38,7 @@ class Rule {
   // The best candidate, the first among equals. Requires: there is one without a proof.
   virtual int choose(const Candidates& candidates) const = 0;
   // The same one. Requires: all have visits, and since the last time only the chosen one has more,
-  // one result each time. Without a podium of its own a rule does without.
+  // one result, and those of which the podium has heard. Without a use for it a rule does without.
   virtual int choose(const Candidates& candidates, Podium& /*podium*/) const {
     return choose(candidates);
   }
@@ -96,7 +97,12 @@ struct Samples {
     const auto [counts, halves] = word_halves(from);
     visits = to_floats(counts);
     inverse_root = yomi::inverse_root(larger(visits, 1));
-    mean = 0.5F * to_floats(halves) * (inverse_root * inverse_root);
+    mean = mean_of(to_floats(halves), inverse_root);
+  }
+
+  template <class Numbers>
+  static Numbers mean_of(const Numbers& halves, const Numbers& inverse_root) {
+    return 0.5F * halves * (inverse_root * inverse_root);
   }
 };
 

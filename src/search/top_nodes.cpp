@@ -5,24 +5,25 @@
 namespace yomi {
 namespace {
 
-std::uint64_t message(NodeId id, int move, Tally amount) {
-  return std::uint64_t{static_cast<std::uint32_t>(id)} << 32 |
+// Which node, by its number and among the copies; which move; and its half points.
+std::uint64_t message(NodeId id, std::size_t copy, int move, Tally amount) {
+  return std::uint64_t{static_cast<std::uint32_t>(id)} << 32 | copy << 16 |
          static_cast<std::uint32_t>(move) << 2 | static_cast<std::uint32_t>(halves(amount));
 }
 NodeId node_in(std::uint64_t message) { return static_cast<NodeId>(message >> 32); }
-std::size_t move_in(std::uint64_t message) { return static_cast<std::uint32_t>(message) >> 2; }
+std::size_t copy_in(std::uint64_t message) { return message >> 16 & 0xffff; }
+int move_in(std::uint64_t message) { return static_cast<int>(message >> 2 & 0x3fff); }
 Tally amount_in(std::uint64_t message) {
   return one_visit + half_points(static_cast<std::uint32_t>(message) & 3);
 }
 
 }  // namespace
 
-void TopNodes::begin() {
-  if (!planted_) plant();
+void TopNodes::listen() {
   // What the others have done meanwhile is little beside what is known.
-  if (++age_ < std::clamp<std::uint32_t>(root_visits() / 256, 1, 16)) return;
+  if (++age_ < std::clamp<std::uint32_t>(root_visits() / 256, 1, 64)) return;
   age_ = 0;
-  for (Other& other : others_) listen(other);
+  for (Other& other : others_) listen_to_one(other);
 }
 
 void TopNodes::plant() {
@@ -45,7 +46,12 @@ void TopNodes::make(Copy& copy, Node& node) const {
   copy.next = static_cast<int>(share_ * moves.count);
   copy.tallies.assign(static_cast<std::size_t>(moves.count) + lanes, 0);
   if (read(node.opened) > 0) copy_shared(moves, copy.tallies.data());
+  copy.moves = moves;
+  copy.moves.count_in(copy.tallies);
   copy.mine.assign(static_cast<std::size_t>(moves.count), 0);
+  copy.ahead = Copy::nothing;
+  copy.behind = NodeId::None;
+  copy.podium.clear();
 }
 
 TopNodes::Copy* TopNodes::find(Node& node) {
@@ -76,20 +82,50 @@ int TopNodes::untried(Copy& copy) {
 void TopNodes::note(Copy& copy, int move, Tally amount) {
   copy.mine[static_cast<std::size_t>(move)] += amount;
   const std::uint32_t number = log_->written;
-  write(log_->messages[number % log_size], message(copy.id, move, amount));
+  const auto at = static_cast<std::size_t>(&copy - copies_.data());
+  write(log_->messages[number % log_size], message(copy.id, at, move, amount));
   publish(log_->written, number + 1);
 }
 
-void TopNodes::listen(Other& other) {
+void TopNodes::choose_ahead(Copy& copy, const Rule& rule) {
+  copy.ahead = rule.choose({copy.node->count, copy.tallies.data(), nullptr, nullptr,
+                            static_cast<std::int32_t>(copy.visits)},
+                           copy.podium);
+  copy.behind = copy.moves.child(copy.ahead);
+}
+
+void TopNodes::prepare(const Rule& rule) {
+  const int ahead = copies_.front().ahead;
+  if (ahead == Copy::nothing) return;
+  Copy& next = copies_[static_cast<std::size_t>(ahead) + 1];
+  if (next.node == nullptr || untried(next) < next.node->count) return;
+  if (next.ahead == Copy::nothing) choose_ahead(next, rule);
+  __builtin_prefetch(&tree_.at(next.behind));
+}
+
+void TopNodes::fetch() const {
+  const int ahead = copies_.front().ahead;
+  if (ahead == Copy::nothing) return;
+  const Copy& next = copies_[static_cast<std::size_t>(ahead) + 1];
+  if (next.node == nullptr || next.ahead == Copy::nothing || next.behind == NodeId::None) return;
+  const Node& node = tree_.at(next.behind);
+  if (tree_.is_open(node)) tree_.moves(node).fetch();
+}
+
+void TopNodes::listen_to_one(Other& other) {
   const Log& log = *other.thread->log_;
   const std::uint32_t written = published(log.written);
   if (written - other.seen > log_size) other.seen = written;  // too late for these
   for (; other.seen != written; ++other.seen) {
     const std::uint64_t message = read(log.messages[other.seen % log_size]);
-    Copy* const copy = find(tree_.at(node_in(message)));
-    if (copy == nullptr) continue;
-    copy->tallies[move_in(message)] += amount_in(message);
+    Node& node = tree_.at(node_in(message));
+    Copy* copy = &copies_[copy_in(message)];
+    if (copy->node != &node && (copy = find(node)) == nullptr) continue;
+    const int move = move_in(message);
+    copy->tallies[static_cast<std::size_t>(move)] += amount_in(message);
     ++copy->visits;
+    copy->podium.hear(move);
+    copy->ahead = Copy::nothing;
   }
 }
 
@@ -99,11 +135,10 @@ void TopNodes::settle(Copy& copy) const {
   std::uint32_t count = 0;
   for (int i = 0; i < moves.count; ++i) {
     const Tally mine = copy.mine[static_cast<std::size_t>(i)];
-    if (mine == 0) continue;
-    add(moves.tally(i), mine, true);
+    moves.tally(i) += mine;
     count += static_cast<std::uint32_t>(visits(mine));
   }
-  add(copy.node->visits, count, true);
+  copy.node->visits += count;
   int opened = 0;
   while (opened < moves.count && moves.count_of(opened) != 0) ++opened;
   write(copy.node->opened, static_cast<std::uint16_t>(opened));

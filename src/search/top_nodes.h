@@ -1,8 +1,8 @@
 // The top of the tree, which is the root and the nodes below it, once for each thread. Every
 // simulation passes there, and if two threads counted in the same memory, their processors would
 // hand it to and fro all the time. So each counts in copies of its own, writes what it counted into
-// a log, and reads the others' logs every few simulations. In the end each adds what it counted
-// itself to the tree, so that nothing is lost.
+// a log, and reads the others' logs every few simulations. In the end what each counted itself is
+// added to the tree, so that nothing is lost.
 //
 // A thread that did not run for as long as the others needed to fill a log misses what was written
 // over: it chooses by what it knows until the copies are made anew, in the next leg of the search.
@@ -12,6 +12,7 @@
 #include <array>
 #include <vector>
 
+#include "search/rule.h"
 #include "search/tree.h"
 
 namespace yomi {
@@ -22,9 +23,15 @@ class TopNodes {
     Node* node = nullptr;
     NodeId id = NodeId::None;
     std::uint32_t visits = 0;
-    int tried = 0, next = 0;  // moves known to have been tried; where to look for another
+    int tried = 0, next = 0;       // moves known to have been tried; where to look for another
+    int ahead = nothing;           // what the next simulation will choose, if that is known,
+    NodeId behind = NodeId::None;  // and the node behind it
+    NodeMoves moves;               // with these tallies
     std::vector<Tally> tallies;
     std::vector<Tally> mine;  // the part of it that this thread has counted
+    Podium podium{};          // where choices are made ahead
+
+    static constexpr int nothing = -1;
   };
 
   explicit TopNodes(Tree& tree) : tree_(tree) {}
@@ -34,14 +41,25 @@ class TopNodes {
   void listen_to(const TopNodes& other) { others_.push_back({&other, 0}); }
 
   // To be called before each simulation.
-  void begin();
+  void begin() {
+    if (!planted_) plant();
+  }
+  // Hears what the others have counted meanwhile, if it is time. To be called after each
+  // simulation.
+  void listen();
   // The copy to work on. Nothing when the node is not of the top, or has moves that are not usable.
   Copy* find(Node& node);
   // The next move that nobody has tried; the number of moves when there is none.
   static int untried(Copy& copy);
   // A simulation counted this in a copy.
   void note(Copy& copy, int move, Tally amount);
-  // Adds what this thread has counted to the tree.
+  // Makes the next choice, after the result of the last. Requires: all moves have been tried.
+  void choose_ahead(Copy& copy, const Rule& rule);
+  // Makes the next simulation's choice at the node behind the root's, if that is left to do.
+  void prepare(const Rule& rule);
+  // What the next simulation will want below, as far as that is known, comes nearer.
+  void fetch() const;
+  // Adds what this thread has counted to the tree. To be called when no thread is at work.
   void settle();
 
   std::uint32_t root_visits() const { return copies_.front().visits; }
@@ -64,12 +82,12 @@ class TopNodes {
   void plant();
   void make(Copy& copy, Node& node) const;
   void settle(Copy& copy) const;
-  void listen(Other& other);
+  void listen_to_one(Other& other);
 
   Tree& tree_;
   double share_ = 0;
   bool planted_ = false;
-  std::uint32_t age_ = 0;     // simulations since it listened
+  std::uint32_t age_ = 0;     // simulations since this thread listened
   std::vector<Copy> copies_;  // of the root, then of its children in the order of its moves
   std::vector<Other> others_;
   std::unique_ptr<Log> log_ = std::make_unique<Log>();

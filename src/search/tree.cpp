@@ -176,15 +176,15 @@ NodeId Tree::find(std::uint64_t hash) const {
 NodeId Tree::enter(Room& room, std::uint64_t hash, Player to_play) {
   if (!shape_.transpositions) return take_node(room, hash, to_play);
   const std::size_t mask = table_.size() - 1;
-  NodeId mine = NodeId::None;
   for (std::size_t i = hash & mask;; i = (i + 1) & mask) {
-    std::uint32_t there = published(table_[i]);
+    const std::uint32_t there = published(table_[i]);
     if (there == 0) {
       // Not while the table is nearly full: between two legs it grows.
       if (std::size_t{8} * read(space_->node_count) > 7 * table_.size()) return NodeId::None;
-      if (mine == NodeId::None) mine = take_node(room, hash, to_play);
-      if (mine == NodeId::None || exchange(table_[i], there, slot(mine, hash), shape_.shared))
-        return mine;
+      const NodeId mine = take_node(room, hash, to_play);
+      // Two threads may write the same place: then one position is not found again, or is twice.
+      if (mine != NodeId::None) publish(table_[i], slot(mine, hash));
+      return mine;
     }
     if (holds(there, hash)) return id_in(there);
   }

@@ -62,6 +62,17 @@ struct NodeMoves {
   std::uint32_t& link(int i) const {
     return i < near_moves ? children[i] : far_children[i - near_moves];
   }
+  // These are the tallies.
+  void count_in(std::vector<Tally>& own) {
+    tallies = own.data();
+    far_tallies = tallies + near_moves;
+  }
+  // The tallies of the usable moves come nearer.
+  void fetch() const {
+    constexpr int line = 64 / sizeof(Tally);
+    for (int i = 0; i < near_moves; i += line) __builtin_prefetch(tallies + i);
+    for (int i = 0; i < usable - near_moves; i += line) __builtin_prefetch(far_tallies + i);
+  }
   // What is known of any move, usable or not.
   Tally count_of(int i) const { return i < usable ? read(tally(i)) : 0; }
   NodeId child(int i) const {

@@ -69,11 +69,12 @@ TEST(Uct, AddsTheExplorationTermToTheMean) {
   EXPECT_EQ(chosen(uct_rule, {{"c", "0.880"}}, node, false), 1);
 }
 
-// After every result, of moves that win with very different chances, or all alike.
+// After every result, of moves that win with very different chances, or all alike; alone, and with
+// results of somebody else now and then.
 TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
   Rng rng(1);
   for (const char* c : {"0", "0.4", "3", "100"})
-    for (const int count : {17, 31, 32, 121, 361})
+    for (const int count : {5, 17, 31, 32, 121, 361})
       for (const int odds : {0, 5, 10}) {
         Params params(uct_rule.params);
         params.set("c", c);
@@ -81,7 +82,7 @@ TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
         std::array<Tally, Candidates::capacity + lanes> tallies{};
         std::fill_n(tallies.begin(), count, one_visit + half_points(1));
         Candidates candidates{count, tallies.data(), nullptr, nullptr, count};
-        Podium podium;
+        Podium podium{};
         podium.clear();
         for (int i = 0; i < 3'000; ++i) {
           const int chosen = rule->choose(candidates, podium);
@@ -89,8 +90,13 @@ TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
           const bool wins = rng.below(10) < (odds == 5 ? chosen % 8 : odds);
           const Tally result = one_visit + half_points(wins ? 2 : 0);
           tallies[static_cast<std::size_t>(chosen)] += result;
-          podium.add(chosen, result);
           ++candidates.visits;
+          for (int heard = i % 10 == 9 && i < 1'500 ? 3 : 0; heard > 0; --heard) {
+            const int move = heard == 1 ? chosen : static_cast<int>(rng.below(count));
+            tallies[static_cast<std::size_t>(move)] += result;
+            ++candidates.visits;
+            podium.hear(move);
+          }
         }
       }
 }
@@ -212,8 +218,11 @@ TEST(Rules, ChooseWhatIsBestByTheirFormulaForAnyNumberOfMoves) {
 }
 
 TEST(InverseRoot, IsRightToSixDigitsForAllCounts) {
-  for (double x = 1e-6; x < 1e10; x *= 1.01)
-    EXPECT_NEAR(inverse_root(static_cast<float>(x))[0] * std::sqrt(x), 1, 6e-7) << x;
+  for (double x = 1e-6; x < 1e10; x *= 1.01) {
+    const auto number = static_cast<float>(x);
+    EXPECT_NEAR(inverse_root(number) * std::sqrt(x), 1, 6e-7) << x;
+    EXPECT_EQ(inverse_root(Floats(number))[0], inverse_root(number)) << x;
+  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check.h"
+#include "core/rng.h"
 
 namespace yomi {
 namespace {
@@ -41,6 +42,7 @@ class TwoThreads {
   // Tries the next move of the root that nobody has tried; its number, or 4.
   int try_one(TopNodes& thread, Tally amount) {
     thread.begin();
+    thread.listen();
     const int move = TopNodes::untried(*thread.find(root()));
     if (move < 4) count(thread, root(), move, amount);
     return move;
@@ -84,7 +86,7 @@ TEST(TopNodes, OfAThreadHearWhatTheOtherCounted) {
   TwoThreads t;
   t.try_one(t.one, won);
   t.try_one(t.two, lost);
-  t.one.begin();
+  t.one.listen();
   EXPECT_EQ(t.text(*t.one.find(t.root())), " 1:2 0:0 1:0 0:0");
   EXPECT_EQ(t.one.root_visits(), 2U);
   EXPECT_EQ(t.in_tree(t.root()), " 0:0 0:0 0:0 0:0");
@@ -95,7 +97,7 @@ TEST(TopNodes, AreTheNodesBelowTheRootToo) {
   t.one.begin(), t.two.begin();
   Node& node = t.child(1);
   t.count(t.one, node, 3, won);
-  t.two.begin();
+  t.two.listen();
   EXPECT_EQ(t.text(*t.two.find(node)), " 0:0 0:0 0:0 1:2");
   t.count(t.two, node, 3, lost);
   t.one.settle(), t.two.settle();
@@ -123,6 +125,33 @@ TEST(TopNodes, AddUpInTheTreeWhenTheyAreSettled) {
   EXPECT_EQ(t.in_tree(t.root()), " 1:2 1:2 1:0 0:0");
   EXPECT_EQ(t.root().visits, 3U);
   EXPECT_EQ(t.root().opened, 3);
+}
+
+// Also after what the other thread counted has come in between.
+TEST(TopNodes, AreChosenFromAheadAsIfAllWereLookedAt) {
+  TwoThreads t;
+  const auto rule = uct_rule.make(Params(uct_rule.params));
+  Rng rng(1);
+  t.one.begin(), t.two.begin();
+  int ahead = 0;
+  for (int i = 0; i < 2'000; ++i) {
+    TopNodes& thread = rng.below(3) == 0 ? t.two : t.one;
+    TopNodes::Copy& copy = *thread.find(t.root());
+    int move = TopNodes::untried(copy);
+    const bool is_new = move < 4;
+    if (!is_new) {
+      const Candidates candidates{4, copy.tallies.data(), nullptr, nullptr,
+                                  static_cast<std::int32_t>(copy.visits)};
+      const bool is_ahead = copy.ahead != TopNodes::Copy::nothing;
+      ahead += is_ahead;
+      move = is_ahead ? copy.ahead : rule->choose(candidates, copy.podium);
+      ASSERT_EQ(move, rule->choose(candidates)) << i;
+    }
+    thread.listen();
+    t.count(thread, t.root(), move, static_cast<int>(rng.below(5)) < move ? won : lost);
+    if (!is_new) thread.choose_ahead(copy, *rule);
+  }
+  EXPECT_GT(ahead, 1'000);
 }
 
 TEST(TopNodes, LoseNothingWhenAThreadListensTooLate) {

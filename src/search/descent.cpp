@@ -48,8 +48,9 @@ bool Descent::may_open() const {
 }
 
 bool Descent::open(std::span<const Move> moves) {
+  if (tree_.is_open(*node_)) return tree_.open_far(room_, *node_, moves);
   if (!tree_.open(room_, *node_, moves)) return false;
-  if (top_ && depth() == 1) tree_.open_far(room_, *node_);
+  if (top_ && depth() == 1) tree_.open_far(room_, *node_, moves);
   return true;
 }
 
@@ -114,7 +115,7 @@ Move Descent::take_next(const Step& step) const {
   const std::uint16_t* after = step.moves.moves + step.chosen + 1;
   if (tree_.shape().ahead)
     __builtin_prefetch(after);  // for finish_ahead
-  else if (step.chosen + 1 < step.moves.count)
+  else if (step.chosen + 1 < step.moves.usable)
     node_->next = *after;
   return move;
 }
@@ -316,7 +317,7 @@ void Descent::choose_ahead(const Step& step) {
   Node& node = *step.node;
   const NodeMoves& moves = step.moves;
   if (node.opened < node.count) {
-    node.next = moves.moves[node.opened];
+    if (node.opened < moves.usable) node.next = moves.moves[node.opened];
     return;
   }
   const Candidates candidates{

@@ -37,10 +37,8 @@ class Descent {
 
   // Stands at the root again.
   void begin();
-  // Does the present node have moves to choose from, or may it get some?
-  bool is_open() {
-    return tree_.is_open(*node_) && (tree_.has_choice(*node_) || tree_.open_far(room_, *node_));
-  }
+  // Does the present node have moves to choose from, or may it get (the rest of) them?
+  bool is_open() const { return tree_.is_open(*node_) && tree_.has_choice(*node_); }
   bool may_open() const;
   bool open(std::span<const Move> moves);
   // Takes the next move. Requires: the node is open.

@@ -62,14 +62,16 @@ std::size_t Tree::limit() const {
 // The arrays in the order of their alignment.
 std::size_t Tree::block_units(int count) const {
   const auto n = static_cast<std::size_t>(count);
-  std::size_t bytes = near_count(count) * (8 + 4) + 2 * n + (shape_.proofs ? n : 0);
+  std::size_t bytes = near_count(count) * (8 + 4) + (shape_.proofs ? n : 0);
+  bytes += 2 * (lists_late() ? near_count(count) : n);
   if (shape_.amaf == AmafKind::Moves) bytes += 8 * n;
   if (shape_.amaf == AmafKind::Table) bytes += 16 * static_cast<std::size_t>(shape_.move_count);
   return (bytes + 7) / 8;
 }
 
 std::size_t Tree::far_units(int count) const {
-  const std::size_t bytes = (static_cast<std::size_t>(count) - near_count(count)) * (8 + 4);
+  const auto n = static_cast<std::size_t>(count);
+  const std::size_t bytes = (n - near_count(count)) * (8 + 4) + (lists_late() ? 2 * n : 0);
   return (bytes + 7) / 8 + (shape_.ahead ? sizeof(Podium) / 8 : 0);
 }
 
@@ -95,10 +97,12 @@ NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) cons
   m.children = reinterpret_cast<std::uint32_t*>(at);
   at += sizeof(std::uint32_t) * near;
   m.moves = reinterpret_cast<std::uint16_t*>(at);
-  at += sizeof(std::uint16_t) * n;
+  at += sizeof(std::uint16_t) * (lists_late() ? near : n);
   if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
   m.far_tallies = reinterpret_cast<Tally*>(space_->at(far));
   m.far_children = reinterpret_cast<std::uint32_t*>(m.far_tallies + (n - near));
+  if (lists_late() && m.usable > near_moves)
+    m.moves = reinterpret_cast<std::uint16_t*>(m.far_children + (n - near));
   if (shape_.ahead && count > near_moves)
     m.podium = reinterpret_cast<Podium*>(space_->at(far) + 8 * far_units(count)) - 1;
   return m;
@@ -161,7 +165,7 @@ NodeId Tree::take_node(Room& room, std::uint64_t hash, Player to_play) {
 NodeId Tree::child(NodeId id, Move move) const {
   if (!is_open(at(id))) return NodeId::None;
   const NodeMoves m = moves(at(id));
-  for (int i = 0; i < m.count; ++i)
+  for (int i = 0; i < m.usable; ++i)
     if (m.move(i) == move) return m.child(i);
   return NodeId::None;
 }
@@ -229,16 +233,22 @@ std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   if (place == 0) return 0;
   std::memset(space_->at(place), 0, 8 * units);
   const NodeMoves made = moves_at(place, 0, count);
-  for (int i = 0; i < count; ++i) made.moves[i] = static_cast<std::uint16_t>(moves[i]);
+  for (int i = 0; i < (lists_late() ? made.usable : count); ++i)
+    made.moves[i] = static_cast<std::uint16_t>(moves[i]);
   room.moves += static_cast<std::uint32_t>(count);
   if (!shape_.shared) count_moves(room);
   return place;
 }
 
-std::uint32_t Tree::make_far(Room& room, int count) {
+std::uint32_t Tree::make_far(Room& room, std::span<const Move> moves) {
+  const int count = static_cast<int>(moves.size());
   const std::size_t units = far_units(count);
   const std::uint32_t place = take_units(room, units);
-  if (place != 0) std::memset(space_->at(place), 0, 8 * units);
+  if (place == 0) return 0;
+  std::memset(space_->at(place), 0, 8 * units);
+  const NodeMoves made = moves_at(place, place, count);  // of which only the far part is looked at
+  for (int i = 0; lists_late() && i < count; ++i)
+    made.moves[i] = static_cast<std::uint16_t>(moves[i]);
   return place;
 }
 
@@ -250,7 +260,7 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   node.count = static_cast<std::uint16_t>(count);
   if (count <= near_moves)
     node.far = place;  // never looked at
-  else if (!shape_.in_order && (node.far = make_far(room, count)) == 0)
+  else if (!shape_.in_order && (node.far = make_far(room, moves)) == 0)
     place = 0;
   if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
   if (!shape_.shared) node.next = static_cast<std::uint16_t>(moves[0]);
@@ -258,10 +268,13 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   return place != 0;
 }
 
-bool Tree::open_far(Room& room, Node& node) {
+bool Tree::open_far(Room& room, Node& node, std::span<const Move> moves) {
   std::uint32_t closed = 0;
+  if (moves.size() != node.count) return false;
   if (full() || !exchange(node.far, closed, being_opened, shape_.shared)) return false;
-  const std::uint32_t place = make_far(room, node.count);
+  const std::uint32_t place = make_far(room, moves);
+  if (!shape_.shared && node.opened == near_moves)
+    node.next = static_cast<std::uint16_t>(moves[near_moves]);
   publish(node.far, place);
   return place != 0;
 }
@@ -271,7 +284,7 @@ bool Tree::open_root(std::span<const Move> moves) {
   Room room;
   if (!is_open(root) && !open(room, root, moves)) return false;
   if (root.count != moves.size()) return restrict(root, moves);
-  return this->moves(root).usable == root.count || open_far(room, root);
+  return this->moves(root).usable == root.count || open_far(room, root, moves);
 }
 
 // Leaves a node only these of its moves, with their statistics.
@@ -280,11 +293,11 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
   Room room;
   const int count = static_cast<int>(moves.size());
   const std::uint32_t place = make_moves(room, moves);
-  const std::uint32_t far = count <= near_moves ? place : make_far(room, count);
+  const std::uint32_t far = count <= near_moves ? place : make_far(room, moves);
   if (place == 0 || far == 0) return false;
   const NodeMoves kept = moves_at(place, far, count);
   for (int i = 0; i < count; ++i)
-    for (int k = 0; k < old.count; ++k) {
+    for (int k = 0; k < old.usable; ++k) {
       if (old.moves[k] != kept.moves[i]) continue;
       kept.tally(i) = old.count_of(k);
       kept.link(i) = static_cast<std::uint32_t>(old.child(k));

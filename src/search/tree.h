@@ -3,11 +3,11 @@
 // the two meet, the tree is full. Nothing is ever freed one by one: a new search starts at the
 // bottom again, and a search that goes on from a later position keeps what it needs by copying.
 //
-// A node costs 32 bytes. When it gets its moves, each takes 2; visits and value (8) and the child
-// (4) have room at first for the `near_moves` that are tried first, and for all others once they
-// are: most nodes are visited a few times only. AMAF statistics are 8 more for each move, or for
-// GRAVE 16 for each move number of the game; a proof 1. Where choices are made ahead, the room for
-// all moves is 208 larger (Podium).
+// A node costs 32 bytes. A move takes 14: visits and value (8), the child (4), and itself (2). At
+// first there is room for the `near_moves` that are tried first, and for all once those are: most
+// nodes are visited a few times only. AMAF statistics are 8 more for each move, or for GRAVE 16 for
+// each move number of the game; a proof 1; these, and what the moves are, have room from the start
+// for all. Where choices are made ahead, the room for all moves is 216 larger (Podium).
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -29,7 +29,7 @@ struct alignas(32) Node {
   std::uint64_t hash = 0;
   std::uint32_t visits = 0;  // simulations that came here
   std::uint32_t moves = 0;   // place of its moves; see Tree::is_open
-  std::uint32_t far = 0;     // place of what the moves after the near ones count
+  std::uint32_t far = 0;     // place of what belongs to the moves after the near ones
   union {
     std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
     std::uint32_t next_child;   // choices ahead: the node behind the move that is next, if known
@@ -53,7 +53,7 @@ struct NodeMoves {
   Tally *tallies = nullptr, *far_tallies = nullptr;  // of the near moves, and of the others
   std::uint32_t *children = nullptr, *far_children = nullptr;
   Tally* amaf = nullptr;  // of these moves, or of all moves of both players: AmafKind
-  std::uint16_t* moves = nullptr;
+  std::uint16_t* moves = nullptr;  // with AMAF of all, otherwise of the usable ones
   std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
   Podium* podium = nullptr;        // null unless choices are made ahead, and of few moves
 
@@ -159,8 +159,9 @@ class Tree {
   NodeMoves moves(const Node& node) const;
   // Gives a node its moves. False when full, or when another thread is at it.
   bool open(Room& room, Node& node, std::span<const Move> moves);
-  // Makes all its moves usable. False when full, or when another thread is at it.
-  bool open_far(Room& room, Node& node);
+  // Makes all its moves usable; they are the same as before. False when full, or when another
+  // thread is at it.
+  bool open_far(Room& room, Node& node, std::span<const Move> moves);
   // Gives the root these moves, all usable. Of the moves that it has it keeps the statistics. False
   // when full.
   bool open_root(std::span<const Move> moves);
@@ -206,6 +207,8 @@ class Tree {
     Outcome outcome;
   };
 
+  // A move is written down when it becomes usable.
+  bool lists_late() const { return shape_.in_order && shape_.amaf == AmafKind::None; }
   std::size_t block_units(int count) const;
   std::size_t far_units(int count) const;
   NodeMoves moves_at(std::uint32_t place, std::uint32_t far, int count) const;
@@ -219,7 +222,7 @@ class Tree {
   bool reserve_nodes(Room& room);
   NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
   std::uint32_t make_moves(Room& room, std::span<const Move> moves);
-  std::uint32_t make_far(Room& room, int count);
+  std::uint32_t make_far(Room& room, std::span<const Move> moves);
   bool restrict(Node& node, std::span<const Move> moves);
   void credit_samples(Node& node, const NodeMoves& moves);
   void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,

@@ -277,7 +277,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   }
 
   // Puts the stone and returns the shapes in play that it completes.
-  std::uint8_t place(Player player, int cell) {
+  [[gnu::always_inline]] std::uint8_t place(Player player, int cell) {
     const auto around = cells().neighbours[cell];
     auto& near = near_[index(player)];
     const Runs& runs = runs_of[near[cell]];

@@ -56,8 +56,7 @@ bool Descent::open(std::span<const Move> moves) {
 
 Move Descent::choose() {
   TopNodes::Copy* const top = top_ ? top_->find(*node_) : nullptr;
-  Step& step = path_.emplace_back(*node_, top != nullptr ? top->moves : tree_.moves(*node_),
-                                  shared_ && top == nullptr, top);
+  Step& step = path_.emplace_back(tree_, *node_, top);
   if (tree_.has_next(*node_)) return take_chosen(step);
   if (top != nullptr && top->ahead != TopNodes::Copy::nothing) return take_ahead(step);
   std::uint32_t* visits = find_visits(step);

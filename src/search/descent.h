@@ -102,8 +102,12 @@ class Descent {
     bool is_new = false;          // tried for the first time
     bool is_counted = false;      // its visit, but not yet its points
 
-    Step(Node& at, const NodeMoves& of_it, bool is_shared, TopNodes::Copy* its_copy)
-        : node(&at), moves(of_it), shared(is_shared), top(its_copy) {}
+    // Made in its place: a copy of what has just been written would wait for it.
+    Step(const Tree& tree, Node& at, TopNodes::Copy* own)
+        : node(&at),
+          moves(own != nullptr ? own->moves : tree.moves(at)),
+          shared(tree.shape().shared && own == nullptr),
+          top(own) {}
   };
 
   void mark(Player player, Move move) {

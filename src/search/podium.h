@@ -2,6 +2,9 @@
 // in lane i % lanes) the one that was best when all were looked at last. Since then only these have
 // been chosen, so of the others nothing changes but the weight of their exploration term. As long
 // as one of these is better than any other can have become, it is the best of all.
+//
+// A node that has seldom been visited has many moves with the same results as the best. They stay
+// alike while nobody chooses them, so they are known as one, and get a place in turn.
 #pragma once
 #include <array>
 #include <limits>
@@ -17,9 +20,12 @@ struct Podium {
   std::array<float, lanes> means;           // of the moves; negative: the lane has none
   std::array<float, lanes> inverse_roots;   // of their visits
   std::array<std::int32_t, lanes> numbers;  // theirs
-  float others;                             // the largest value of any other move then
-  float weight;                             // and that of the exploration term
-  float next_weight;                        // the same at the next choice; negative: not known
+  Tally tied;                               // results of those that are alike
+  std::int32_t first_tied;                  // the first of them without a place; or nobody
+  float tied_mean, tied_root;
+  float others;              // the largest value of any other move then
+  float weight;              // and that of the exploration term
+  float next_weight;         // the same at the next choice; negative: not known
   std::int32_t chosen;       // the last one, whose result is not in here yet; or nobody
   float chosen_root;         // its inverse root after that
   std::int32_t is_outdated;  // means and inverse roots are of another time
@@ -28,7 +34,7 @@ struct Podium {
   void clear() {
     others = std::numeric_limits<float>::infinity();
     next_weight = -1;
-    chosen = nobody;
+    first_tied = chosen = nobody;
     is_outdated = 0;
   }
   // There is a result of any move, besides those of the chosen ones.

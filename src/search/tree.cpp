@@ -240,15 +240,21 @@ std::uint32_t Tree::make_moves(Room& room, std::span<const Move> moves) {
   return place;
 }
 
-std::uint32_t Tree::make_far(Room& room, std::span<const Move> moves) {
+// near: those that come first.
+std::uint32_t Tree::make_far(Room& room, std::span<const Move> moves, const std::uint16_t* near) {
   const int count = static_cast<int>(moves.size());
   const std::size_t units = far_units(count);
   const std::uint32_t place = take_units(room, units);
   if (place == 0) return 0;
   std::memset(space_->at(place), 0, 8 * units);
+  if (!lists_late()) return place;
   const NodeMoves made = moves_at(place, place, count);  // of which only the far part is looked at
-  for (int i = 0; lists_late() && i < count; ++i)
-    made.moves[i] = static_cast<std::uint16_t>(moves[i]);
+  const std::uint16_t* const near_end = near + near_moves;
+  std::uint16_t* to = std::copy(near, near_end, made.moves);
+  for (const Move move : moves)
+    if (std::find(near, near_end, static_cast<std::uint16_t>(move)) == near_end)
+      *to++ = static_cast<std::uint16_t>(move);
+  DCHECK(to == made.moves + count);
   return place;
 }
 
@@ -260,7 +266,7 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   node.count = static_cast<std::uint16_t>(count);
   if (count <= near_moves)
     node.far = place;  // never looked at
-  else if (!shape_.in_order && (node.far = make_far(room, moves)) == 0)
+  else if (!shape_.in_order && (node.far = make_far(room, moves, nullptr)) == 0)
     place = 0;
   if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
   if (!shape_.shared) node.next = static_cast<std::uint16_t>(moves[0]);
@@ -268,14 +274,23 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   return place != 0;
 }
 
+// As far as they are written down. Other ones would be another position's, of the same hash.
+bool Tree::has_moves(const Node& node, std::span<const Move> moves) const {
+  if (moves.size() != node.count) return false;
+  const NodeMoves known = this->moves(node);
+  return std::all_of(known.moves, known.moves + known.usable, [&](std::uint16_t move) {
+    return std::find(moves.begin(), moves.end(), static_cast<Move>(move)) != moves.end();
+  });
+}
+
 bool Tree::open_far(Room& room, Node& node, std::span<const Move> moves) {
   std::uint32_t closed = 0;
-  if (moves.size() != node.count) return false;
-  if (full() || !exchange(node.far, closed, being_opened, shape_.shared)) return false;
-  const std::uint32_t place = make_far(room, moves);
-  if (!shape_.shared && node.opened == near_moves)
-    node.next = static_cast<std::uint16_t>(moves[near_moves]);
+  if (full() || !has_moves(node, moves)) return false;
+  if (!exchange(node.far, closed, being_opened, shape_.shared)) return false;
+  const std::uint32_t place = make_far(room, moves, this->moves(node).moves);
   publish(node.far, place);
+  if (!shape_.shared && place != 0 && node.opened == near_moves)
+    node.next = this->moves(node).moves[near_moves];
   return place != 0;
 }
 
@@ -293,8 +308,10 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
   Room room;
   const int count = static_cast<int>(moves.size());
   const std::uint32_t place = make_moves(room, moves);
-  const std::uint32_t far = count <= near_moves ? place : make_far(room, moves);
-  if (place == 0 || far == 0) return false;
+  if (place == 0) return false;
+  const std::uint32_t far =
+      count <= near_moves ? place : make_far(room, moves, moves_at(place, 0, count).moves);
+  if (far == 0) return false;
   const NodeMoves kept = moves_at(place, far, count);
   for (int i = 0; i < count; ++i)
     for (int k = 0; k < old.usable; ++k) {

@@ -52,7 +52,7 @@ struct NodeMoves {
   int count = 0, usable = 0;
   Tally *tallies = nullptr, *far_tallies = nullptr;  // of the near moves, and of the others
   std::uint32_t *children = nullptr, *far_children = nullptr;
-  Tally* amaf = nullptr;  // of these moves, or of all moves of both players: AmafKind
+  Tally* amaf = nullptr;           // of these moves, or of all moves of both players: AmafKind
   std::uint16_t* moves = nullptr;  // with AMAF of all, otherwise of the usable ones
   std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
   Podium* podium = nullptr;        // null unless choices are made ahead, and of few moves
@@ -159,8 +159,8 @@ class Tree {
   NodeMoves moves(const Node& node) const;
   // Gives a node its moves. False when full, or when another thread is at it.
   bool open(Room& room, Node& node, std::span<const Move> moves);
-  // Makes all its moves usable; they are the same as before. False when full, or when another
-  // thread is at it.
+  // Makes all its moves usable: those that it has come first, in whatever order they are told now.
+  // False when full, when another thread is at it, or when they are not its moves.
   bool open_far(Room& room, Node& node, std::span<const Move> moves);
   // Gives the root these moves, all usable. Of the moves that it has it keeps the statistics. False
   // when full.
@@ -222,7 +222,8 @@ class Tree {
   bool reserve_nodes(Room& room);
   NodeId take_node(Room& room, std::uint64_t hash, Player to_play);
   std::uint32_t make_moves(Room& room, std::span<const Move> moves);
-  std::uint32_t make_far(Room& room, std::span<const Move> moves);
+  std::uint32_t make_far(Room& room, std::span<const Move> moves, const std::uint16_t* near);
+  bool has_moves(const Node& node, std::span<const Move> moves) const;
   bool restrict(Node& node, std::span<const Move> moves);
   void credit_samples(Node& node, const NodeMoves& moves);
   void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,

@@ -51,19 +51,58 @@ class Uct final : public Rule {
     return mean + root * inverse_root;
   }
 
-  // Nobody when one that has no place could be better.
+  // Nobody when one of the others could be better.
   static int best_of(Podium& podium, const Candidates& candidates, float root) {
     if (podium.is_outdated != 0)
       bring_up_to_date(podium, candidates);
     else if (podium.chosen != Podium::nobody)
       add_result(podium, candidates.tally(podium.chosen));
-    const Ints bits =
-        bits_of(value(load(podium.means.data()), load(podium.inverse_roots.data()), root));
-    const int best = largest_of(bits);
+    const Floats now = value(load(podium.means.data()), load(podium.inverse_roots.data()), root);
+    const Ints bits = bits_of(now);
+    const int placed = largest_of(bits);
+    const int tied = podium.first_tied == Podium::nobody
+                         ? -1
+                         : std::bit_cast<int>(podium.tied_mean + root * podium.tied_root);
+    const int best = std::max(placed, tied);
     // A term is at most its weight, so no value has grown by more; and no rounding is beyond that.
     const float others = (podium.others + (root - podium.weight)) * 1.000001F;
     if (!(std::bit_cast<float>(best) > others)) return Podium::nobody;
-    return smallest_of(select(bits == best, load(podium.numbers.data()), Podium::nobody));
+    const int first =
+        smallest_of(select(bits == best, load(podium.numbers.data()), Podium::nobody));
+    if (tied < best || first < podium.first_tied) return first;
+    return place_tied(podium, candidates, now, root);
+  }
+
+  // The first of those that are alike gets a place; who had it is one of the others from now on.
+  static int place_tied(Podium& podium, const Candidates& candidates, const Floats& now,
+                        float root) {
+    const int move = podium.first_tied;
+    const auto lane = static_cast<std::size_t>(move % lanes);
+    podium.others = std::max(podium.others, now[lane] - (root - podium.weight));
+    podium.numbers[lane] = move;
+    podium.means[lane] = podium.tied_mean;
+    podium.inverse_roots[lane] = podium.tied_root;
+    podium.first_tied = next_tied(podium, candidates, move + 1);
+    return move;
+  }
+
+  static int next_tied(const Podium& podium, const Candidates& candidates, int from) {
+    for (int i = from / lanes * lanes; i < candidates.count; i += lanes) {
+      const Ints numbers = i + lane_numbers();
+      const Ints are_tied = are_alike(podium, candidates, i) & (numbers >= from);
+      const int first = smallest_of(select(are_tied, numbers, Podium::nobody));
+      if (first != Podium::nobody) return first;
+    }
+    return Podium::nobody;
+  }
+
+  // Which of the candidates from i on have the tied results and no place?
+  static Ints are_alike(const Podium& podium, const Candidates& candidates, int i) {
+    const auto [counts, points] = word_halves(candidates.tallies_from(i));
+    const Ints numbers = i + lane_numbers();
+    return select(numbers == load(podium.numbers.data()), 0,
+                  (counts == visits(podium.tied)) & (points == halves(podium.tied)) &
+                      (numbers < candidates.count));
   }
 
   static void add_result(Podium& podium, Tally tally) {
@@ -106,9 +145,33 @@ class Uct final : public Rule {
     store(means, podium.means.data());
     store(inverse_roots, podium.inverse_roots.data());
     podium.is_outdated = 0;
-    podium.others = std::bit_cast<float>(std::max(0, largest_of(second)));
     podium.weight = root;
-    return smallest_of(select(best == largest_of(best), at, Podium::nobody));
+    const int most = largest_of(best), next = largest_of(second);
+    const int first = smallest_of(select(best == most, at, Podium::nobody));
+    podium.first_tied = Podium::nobody;
+    podium.others = std::bit_cast<float>(std::max(0, next));
+    if (next == most) know_tied(podium, candidates, first, root);
+    return first;
+  }
+
+  // Those without a place that have the same results as the best are no longer among the others.
+  static void know_tied(Podium& podium, const Candidates& candidates, int best, float root) {
+    const auto lane = static_cast<std::size_t>(best % lanes);
+    podium.tied = candidates.tally(best);
+    podium.tied_mean = podium.means[lane];
+    podium.tied_root = podium.inverse_roots[lane];
+    Ints first = Podium::nobody, others = 0;
+    for (int i = 0; i < candidates.count; i += lanes) {
+      const Ints numbers = i + lane_numbers();
+      const Ints are_tied = are_alike(podium, candidates, i);
+      const Ints are_others = select(numbers == load(podium.numbers.data()), 0,
+                                     select(are_tied, 0, numbers < candidates.count));
+      first = smaller(first, select(are_tied, numbers, Podium::nobody));
+      others =
+          larger(others, select(are_others, bits_of(values(candidates.tallies_from(i), root)), 0));
+    }
+    podium.first_tied = smallest_of(first);
+    podium.others = std::bit_cast<float>(largest_of(others));
   }
 
   double c_;

@@ -176,7 +176,7 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
     ASSERT_EQ(tree.is_open(node), !entry.moves.empty());
     if (entry.moves.empty()) continue;
     const NodeMoves moves = tree.moves(node);
-    for (int i = 0; i < moves.count; ++i) {
+    for (int i = 0; i < moves.usable; ++i) {
       const auto at = static_cast<std::size_t>(i);
       ASSERT_EQ(moves.move(i), entry.moves[at]);
       ASSERT_EQ(counts_of(moves.count_of(i)), entry.counts[at]) << spec << " " << text;

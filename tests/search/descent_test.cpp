@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "search/root.h"
 
 namespace yomi {
@@ -326,6 +328,32 @@ TEST(Tree, CanLeaveANodeOnlySomeOfItsMoves) {
   EXPECT_EQ(bed.at("").substr(0, 13), all.substr(0, 13));
   // What has been tried is not tried first again.
   EXPECT_EQ(bed.tree().at(bed.id("")).opened, 2);
+}
+
+// In Go the order of moves depends on how a position came about.
+TEST(Tree, HasEachMoveOnceWhenTheyAreToldInAnotherOrder) {
+  std::vector<Move> moves;
+  for (int i = 0; i < 40; ++i) moves.push_back(move_at(i));
+  Tree tree({.move_count = 50, .memory = std::size_t{4} << 20});
+  Tree::Room room;
+  Node& node = tree.at(tree.plant(Player::First, 1));
+  ASSERT_TRUE(tree.open(room, node, moves));
+  node.opened = near_moves;
+  std::vector<Move> other = moves;
+  other[3] = move_at(45);
+  EXPECT_FALSE(tree.open_far(room, node, other));
+  std::reverse(moves.begin(), moves.end());
+  ASSERT_TRUE(tree.open_far(room, node, moves));
+  const NodeMoves all = tree.moves(node);
+  ASSERT_EQ(all.usable, 40);
+  EXPECT_EQ(all.move(near_moves), move_at(39));
+  EXPECT_EQ(node.next, 39);
+  std::vector<Move> listed;
+  for (int i = 0; i < 40; ++i) listed.push_back(all.move(i));
+  EXPECT_TRUE(std::is_sorted(listed.begin(), listed.begin() + near_moves));
+  std::sort(listed.begin(), listed.end());
+  std::reverse(moves.begin(), moves.end());
+  EXPECT_EQ(listed, moves);
 }
 
 }  // namespace

@@ -65,6 +65,7 @@ class GoBoard {
 
   const auto& cells() const { return tables_->cells; }
   PatternCell content(int point) const { return content_[point]; }
+  const PatternCell* contents() const { return content_.data(); }
   int empty_count() const { return empty_count_; }
   int empty_point(int i) const { return empty_[i]; }
   // The only point that may not be retaken now (simple ko), or no_point.

@@ -19,6 +19,7 @@ class GoGame : public CellGame<Derived> {
   Player to_play() const { return to_play_; }
   Move last_move() const { return last_; }
   PatternCell content(int point) const { return board_.content(point); }
+  const PatternCell* contents() const { return board_.contents(); }
   const Board& board() const { return board_; }
 
   // Sets up a stone that was not played. Requires: the point is empty, the stone has a liberty.

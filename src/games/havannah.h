@@ -108,6 +108,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   Player to_play() const { return to_play_; }
   Move last_move() const { return last_; }
   PatternCell content(int cell) const { return content_[cell]; }
+  const PatternCell* contents() const { return content_.data(); }
   std::uint8_t shapes() const { return shapes_; }
 
   void legal_moves(MoveList& out) const {

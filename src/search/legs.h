@@ -54,8 +54,10 @@ class Legs {
   std::int64_t most() const;
   std::int64_t take(std::int64_t wanted);
   void give_back(std::int64_t unused) { taken_ -= unused; }
+  // One playout is made in any case.
   bool out_of_time() const {
-    return budget_.kind == Budget::Kind::Seconds && clock_.seconds() >= budget_.seconds;
+    return budget_.kind == Budget::Kind::Seconds && taken_ > 0 &&
+           clock_.seconds() >= budget_.seconds;
   }
   static bool is_proven(const Tree& tree) {
     return read(tree.at(tree.root()).proof) != Proof::Unknown;

@@ -157,7 +157,18 @@ TEST(Searcher, KeepsToItsTime) {
   const auto position = start_game("hex:5");
   const SearchReport report = think(*position, "uct@20ms");
   EXPECT_GE(report.seconds, 0.02);
-  EXPECT_GT(report.playouts, 100);
+  EXPECT_GT(report.playouts, 0);
+}
+
+TEST(Searcher, MakesAPlayoutHoweverShortItsTime) {
+  const auto position = start_game("hex:5");
+  Budget moment;
+  moment.kind = Budget::Kind::Seconds;
+  moment.seconds = 1e-9;
+  for (const char* player : {"uct", "uct:threads=2"}) {
+    const auto searcher = make_searcher(*position, parse_player(player), 1);
+    EXPECT_GT(searcher->think(*position, moment).playouts, 0) << player;
+  }
 }
 
 TEST(Searcher, PlaysTheOnlyMoveWithoutThinking) {

@@ -81,7 +81,8 @@ class Descent {
   // Before `enter`: the simulation will end with this outcome if the position is new. False, and
   // nothing is done: that cannot be taken back here.
   bool count_early(Outcome outcome);
-  // After `enter`: false, with nothing counted any more, when the position is not new.
+  // After `enter`: false, with nothing counted any more, when the position is not new. With threads
+  // always true: the simulation has ended even so.
   bool confirm(Outcome outcome);
   // Hands over what other threads do not see yet. To be called when all have ended.
   void settle();

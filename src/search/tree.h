@@ -6,8 +6,9 @@
 // A node costs 32 bytes. A move takes 14: visits and value (8), the child (4), and itself (2). At
 // first there is room for the `near_moves` that are tried first, and for all once those are: most
 // nodes are visited a few times only. AMAF statistics are 8 more for each move, or for GRAVE 16 for
-// each move number of the game; a proof 1; these, and what the moves are, have room from the start
-// for all. Where choices are made ahead, the room for all moves is 216 larger (Podium).
+// each move number of the game, and a proof 1: these have room for all from the start, and with
+// AMAF so has the list of moves. Where choices are made ahead, the room for all moves is 240 larger
+// (Podium).
 #pragma once
 #include <algorithm>
 #include <memory>

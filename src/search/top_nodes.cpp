@@ -94,21 +94,24 @@ void TopNodes::choose_ahead(Copy& copy, const Rule& rule) {
   copy.behind = copy.moves.child(copy.ahead);
 }
 
-void TopNodes::prepare(const Rule& rule) {
+TopNodes::Copy* TopNodes::behind_root() {
   const int ahead = copies_.front().ahead;
-  if (ahead == Copy::nothing) return;
-  Copy& next = copies_[static_cast<std::size_t>(ahead) + 1];
-  if (next.node == nullptr || untried(next) < next.node->count) return;
-  if (next.ahead == Copy::nothing) choose_ahead(next, rule);
-  __builtin_prefetch(&tree_.at(next.behind));
+  if (ahead == Copy::nothing) return nullptr;
+  Copy& copy = copies_[static_cast<std::size_t>(ahead) + 1];
+  return copy.node == nullptr ? nullptr : &copy;
 }
 
-void TopNodes::fetch() const {
-  const int ahead = copies_.front().ahead;
-  if (ahead == Copy::nothing) return;
-  const Copy& next = copies_[static_cast<std::size_t>(ahead) + 1];
-  if (next.node == nullptr || next.ahead == Copy::nothing || next.behind == NodeId::None) return;
-  const Node& node = tree_.at(next.behind);
+void TopNodes::prepare(const Rule& rule) {
+  Copy* const next = behind_root();
+  if (next == nullptr || untried(*next) < next->node->count) return;
+  if (next->ahead == Copy::nothing) choose_ahead(*next, rule);
+  __builtin_prefetch(&tree_.at(next->behind));
+}
+
+void TopNodes::fetch() {
+  const Copy* const next = behind_root();
+  if (next == nullptr || next->ahead == Copy::nothing || next->behind == NodeId::None) return;
+  const Node& node = tree_.at(next->behind);
   if (tree_.is_open(node)) tree_.moves(node).fetch();
 }
 

@@ -58,7 +58,7 @@ class TopNodes {
   // Makes the next simulation's choice at the node behind the root's, if that is left to do.
   void prepare(const Rule& rule);
   // What the next simulation will want below, as far as that is known, comes nearer.
-  void fetch() const;
+  void fetch();
   // Adds what this thread has counted to the tree. To be called when no thread is at work.
   void settle();
 
@@ -79,6 +79,8 @@ class TopNodes {
     alignas(128) std::array<std::uint64_t, log_size> messages{};
   };
 
+  // The copy behind the root's next choice; nothing when either is not known.
+  Copy* behind_root();
   void plant();
   void make(Copy& copy, Node& node) const;
   void settle(Copy& copy) const;

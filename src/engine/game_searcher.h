@@ -1,8 +1,8 @@
 // Searcher over one game type: sets a tree up, runs simulations in one or more threads, reports.
 #pragma once
 #include <numeric>
-#include <thread>
 
+#include "core/crew.h"
 #include "engine/game_position.h"
 #include "engine/policy_playout.h"
 #include "engine/search_setup.h"
@@ -16,7 +16,10 @@ template <Game G>
 class GameSearcher final : public Searcher {
  public:
   GameSearcher(PlayerSpec spec, const G& game, const GameFacts& facts, std::uint64_t seed)
-      : spec_(std::move(spec)), setup_(spec_, facts), tree_(setup_.shape) {
+      : spec_(std::move(spec)),
+        setup_(spec_, facts),
+        tree_(setup_.shape),
+        crew_(static_cast<std::size_t>(setup_.threads) - 1) {
     for (int i = 0; i < setup_.threads; ++i)
       workers_.push_back(std::make_unique<Worker>(
           Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
@@ -149,16 +152,12 @@ class GameSearcher final : public Searcher {
   // Returns the CPU seconds of the other threads.
   double run_leg(Legs& legs, const G& root) {
     std::vector<double> cpu(workers_.size());
-    const auto work = [&](std::size_t i) {
+    crew_.run([&](std::size_t i) {
+      const double cpu_start = thread_cpu_seconds();
       Worker& worker = *workers_[i];
       legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
-      if (i > 0) cpu[i] = thread_cpu_seconds();
-    };
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, i);
-      work(0);
-    }
+      if (i > 0) cpu[i] = thread_cpu_seconds() - cpu_start;
+    });
     for (const auto& worker : workers_) worker->simulation.descent().settle();
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
   }
@@ -167,6 +166,7 @@ class GameSearcher final : public Searcher {
   SearchSetup setup_;
   Tree tree_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  Crew crew_;
   std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;
   SearchView view_;

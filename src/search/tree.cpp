@@ -118,7 +118,9 @@ std::uint32_t Tree::reserve_units(std::size_t units) {
     }
     const auto after = static_cast<std::uint32_t>(before + units);
     if (!shape_.shared) return space_->units = after;
-    if (exchange(space_->units, before, after, true)) return after;
+    if (!exchange(space_->units, before, after, true)) continue;
+    space_->memory.passed(space_->at(before), space_->at(after));
+    return after;
   }
 }
 
@@ -148,7 +150,11 @@ bool Tree::reserve_nodes(Room& room) {
   }
   room.node = add(space_->node_count, more, shape_.shared);
   room.last_node = room.node + more;
-  std::fill_n(space_->nodes() + room.node, more, Node{});
+  Node* const nodes = space_->nodes() + room.node;
+  std::fill_n(nodes, more, Node{});
+  if (shape_.shared)
+    space_->memory.passed(reinterpret_cast<std::byte*>(nodes),
+                          reinterpret_cast<std::byte*>(nodes + more));
   return true;
 }
 

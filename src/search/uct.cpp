@@ -8,10 +8,37 @@
 #include "search/rule.h"
 
 namespace yomi {
+namespace {
+
+float make_root_of_log(std::int32_t visits) {
+  return std::sqrt(static_cast<float>(natural_log(visits)));
+}
+float make_inverse_root(std::int32_t visits) { return inverse_root(static_cast<float>(visits)); }
+
+// Most numbers of visits are small. Of those the value is looked up: the function is a long chain
+// of operations, each waiting for the last.
+template <float function(std::int32_t)>
+class LookedUp {
+ public:
+  LookedUp() {
+    for (int i = 1; i < few; ++i) known_[static_cast<std::size_t>(i)] = function(i);
+  }
+  float operator()(std::int32_t visits) const {
+    return visits < few ? known_[static_cast<std::size_t>(visits)] : function(visits);
+  }
+
+ private:
+  static constexpr int few = 1024;
+  std::array<float, few> known_{};
+};
+const LookedUp<make_root_of_log> root_of_log;
+const LookedUp<make_inverse_root> inverse_root_of;
+
+}  // namespace
 
 float exploration(double c, std::int32_t visits) {
   if (visits <= 1) return 0;
-  return static_cast<float>(c) * std::sqrt(static_cast<float>(natural_log(visits)));
+  return static_cast<float>(c) * root_of_log(visits);
 }
 
 namespace {
@@ -38,7 +65,7 @@ class Uct final : public Rule {
     int chosen = best_of(podium, candidates, root);
     if (chosen == Podium::nobody) chosen = fill(podium, candidates, root);
     podium.chosen = chosen;
-    podium.chosen_root = inverse_root(static_cast<float>(visits(candidates.tally(chosen)) + 1));
+    podium.chosen_root = inverse_root_of(visits(candidates.tally(chosen)) + 1);
     return chosen;
   }
 

@@ -3,7 +3,12 @@
 namespace yomi {
 
 Crew::Crew(std::size_t helpers) {
-  for (std::size_t i = 0; i < helpers; ++i) helpers_.emplace_back([this, i] { help(i + 1); });
+  try {
+    for (std::size_t i = 0; i < helpers; ++i) helpers_.emplace_back([this, i] { help(i + 1); });
+  } catch (...) {
+    call(nullptr);  // the system gives no more threads: those that it gave must not wait for ever
+    throw;
+  }
 }
 
 Crew::~Crew() { call(nullptr); }

@@ -1,6 +1,19 @@
 #include "core/crew.h"
 
+#include "core/clock.h"
+
 namespace yomi {
+namespace {
+
+// What comes soon is waited for awake: to be woken takes longer, and so does to wake somebody. Not
+// for long: somebody else may want the processor.
+void wait_while(const std::atomic<std::uint32_t>& counter, std::uint32_t value) {
+  constexpr double soon = 100e-6;
+  for (const Stopwatch watch; counter == value;)
+    if (watch.seconds() > soon) return counter.wait(value);
+}
+
+}  // namespace
 
 Crew::Crew(std::size_t helpers) {
   try {
@@ -17,7 +30,7 @@ void Crew::run(const Work& work) {
   struct Waits {
     std::atomic<std::uint32_t>& count;
     ~Waits() {
-      for (std::uint32_t left = count; left != 0; left = count) count.wait(left);
+      for (std::uint32_t left = count; left != 0; left = count) wait_while(count, left);
     }
   };
   at_work_ = static_cast<std::uint32_t>(helpers_.size());
@@ -26,7 +39,6 @@ void Crew::run(const Work& work) {
   work(0);
 }
 
-// Nothing to do: they go home.
 void Crew::call(const Work* work) {
   work_ = work;
   ++calls_;
@@ -35,7 +47,7 @@ void Crew::call(const Work* work) {
 
 void Crew::help(std::size_t member) {
   for (std::uint32_t heard = 0;; ++heard) {
-    calls_.wait(heard);
+    wait_while(calls_, heard);
     if (work_ == nullptr) return;
     (*work_)(member);
     if (--at_work_ == 0) at_work_.notify_one();

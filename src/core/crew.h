@@ -23,7 +23,7 @@ class Crew {
 
  private:
   void help(std::size_t member);
-  void call(const Work* work);
+  void call(const Work* work);  // nothing: they go home
 
   const Work* work_ = nullptr;
   std::atomic<std::uint32_t> calls_ = 0;

@@ -25,9 +25,8 @@ class GameSearcher final : public Searcher {
           Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
                  {tree_, setup_.descent, setup_.decisive,
                   PolicyPlayout<G>(spec_, game, facts, setup_.decisive)}}));
-    std::vector<Descent*> threads;
-    for (const auto& worker : workers_) threads.push_back(&worker->simulation.descent());
-    Descent::introduce(threads);
+    for (const auto& worker : workers_) descents_.push_back(&worker->simulation.descent());
+    Descent::introduce(descents_);
   }
 
   const PlayerSpec& spec() const override { return spec_; }
@@ -158,7 +157,7 @@ class GameSearcher final : public Searcher {
       legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
       if (i > 0) cpu[i] = thread_cpu_seconds() - cpu_start;
     });
-    for (const auto& worker : workers_) worker->simulation.descent().settle();
+    Descent::settle(descents_);
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
   }
 
@@ -166,6 +165,7 @@ class GameSearcher final : public Searcher {
   SearchSetup setup_;
   Tree tree_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<Descent*> descents_;  // theirs
   Crew crew_;
   std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;

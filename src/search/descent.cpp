@@ -35,6 +35,15 @@ void Descent::introduce(std::span<Descent* const> threads) {
   }
 }
 
+void Descent::settle(std::span<Descent* const> threads) {
+  std::vector<TopNodes*> tops;
+  for (Descent* const thread : threads) {
+    if (thread->top_) tops.push_back(&*thread->top_);
+    if (thread->hot_) thread->hot_->settle();
+  }
+  if (!tops.empty()) TopNodes::settle(tops);
+}
+
 void Descent::begin() {
   if (top_) top_->begin();
   if (rules_.ahead) top_->fetch();
@@ -231,11 +240,6 @@ bool Descent::enter(std::uint64_t hash, Player to_play) {
   node_ = leaf_ = &tree_.at(id);
   if (top_ && depth() == 1 && is_new()) TopNodes::mark(*node_, last.chosen);
   return true;
-}
-
-void Descent::settle() {
-  if (top_) top_->settle();
-  if (hot_) hot_->settle();
 }
 
 void Descent::finish(Outcome outcome, bool certain) {

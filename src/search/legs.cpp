@@ -34,10 +34,11 @@ bool Legs::ends(const Tree& tree, bool main) {
 }
 
 bool Legs::wants_rest() {
-  if (rest_interval_ <= 0 || taken_ == 0) return false;  // there would be nothing to look at
+  if (rest_interval_ <= 0 || taken_ == rested_after_) return false;  // nothing new to look at
   const double now = clock_.seconds();
   if (now - rested_at_ < rest_interval_) return false;
   rested_at_ = now;
+  rested_after_ = taken_;
   resting_ = true;
   return true;
 }

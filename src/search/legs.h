@@ -1,6 +1,6 @@
 // Counts a search's playouts among its threads and says when to stop: the budget is used up, the
 // result is proven, somebody wants to stop, somebody wants to look, or the tree's table has to
-// grow. A search is a series of legs; between two of them only one thread is alive.
+// grow. A search is a series of legs; between two of them only one thread is at work.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -73,6 +73,7 @@ class Legs {
   double watched_at_ = 0;
   double rest_interval_ = 0;
   double rested_at_ = 0;
+  std::int64_t rested_after_ = 0;  // playouts
   std::atomic<bool> resting_ = false;
   std::atomic<bool> stopped_ = false;
   alignas(64) std::atomic<std::int64_t> taken_ = 0;

@@ -3,14 +3,18 @@
 // been chosen, so of the others nothing changes but the weight of their exploration term. As long
 // as one of these is better than any other can have become, it is the best of all.
 //
+// What another thread counted meanwhile may be told: then that move is known anew.
+//
 // A node that has seldom been visited has many moves with the same results as the best. They stay
 // alike while nobody chooses them, so they are known as one, and get a place in turn.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <limits>
 
 #include "core/lanes.h"
 #include "search/tally.h"
+#include "search/visit_roots.h"
 
 namespace yomi {
 
@@ -27,23 +31,29 @@ struct Podium {
   float weight;              // and that of the exploration term
   float next_weight;         // the same at the next choice; negative: not known
   std::int32_t chosen;       // the last one, whose result is not in here yet; or nobody
-  float chosen_root;         // its inverse root after that
-  std::int32_t is_outdated;  // means and inverse roots are of another time
+  float chosen_root;         // its inverse root after that; 0: not known
 
   // Nothing is known: all will be looked at.
   void clear() {
     others = std::numeric_limits<float>::infinity();
     next_weight = -1;
     first_tied = chosen = nobody;
-    is_outdated = 0;
   }
-  // There is a result of any move, besides those of the chosen ones.
-  void hear(int move) {
+  // A result of a move that others chose has come in, and this is what it has now.
+  void hear(int move, Tally tally) {
     next_weight = -1;
-    if (numbers[static_cast<std::size_t>(move % lanes)] == move)
-      is_outdated = 1;
-    else
+    if (move == chosen) chosen_root = 0;
+    const float root = inverse_root_of(visits(tally));
+    const float mean = mean_by_root(static_cast<float>(halves(tally)), root);
+    const auto lane = static_cast<std::size_t>(move % lanes);
+    if (numbers[lane] == move) {
+      means[lane] = mean;
+      inverse_roots[lane] = root;
+    } else if (move == first_tied) {
       others = std::numeric_limits<float>::infinity();
+    } else {
+      others = std::max(others, mean + weight * root);
+    }
   }
 };
 

@@ -97,12 +97,7 @@ struct Samples {
     const auto [counts, halves] = word_halves(from);
     visits = to_floats(counts);
     inverse_root = yomi::inverse_root(larger(visits, 1));
-    mean = mean_of(to_floats(halves), inverse_root);
-  }
-
-  template <class Numbers>
-  static Numbers mean_of(const Numbers& halves, const Numbers& inverse_root) {
-    return 0.5F * halves * (inverse_root * inverse_root);
+    mean = mean_by_root(to_floats(halves), inverse_root);
   }
 };
 

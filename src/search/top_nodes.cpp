@@ -1,6 +1,7 @@
 #include "search/top_nodes.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace yomi {
 namespace {
@@ -21,13 +22,17 @@ Tally amount_in(std::uint64_t message) {
 
 void TopNodes::listen() {
   // What the others have done meanwhile is little beside what is known.
-  if (++age_ < std::clamp<std::uint32_t>(root_visits() / 256, 1, 64)) return;
+  if (++age_ >= std::clamp<std::uint32_t>(root_visits() / 256, 8, 64)) listen_to_all();
+}
+
+void TopNodes::listen_to_all() {
   age_ = 0;
   for (Other& other : others_) listen_to_one(other);
 }
 
 void TopNodes::plant() {
   for (Other& other : others_) other.seen = published(other.thread->log_->settled);
+  for (Copy& copy : copies_) copy.node = nullptr;
   Node& root = tree_.at(tree_.root());
   copies_.resize(std::max<std::size_t>(copies_.size(), 1 + root.count));
   make(copies_.front(), root);
@@ -35,6 +40,7 @@ void TopNodes::plant() {
   for (int i = 0; i < moves.count; ++i)  // with a tree that was kept
     if (const NodeId child = moves.child(i); child != NodeId::None) mark(tree_.at(child), i);
   planted_ = true;
+  has_missed_ = false;
 }
 
 void TopNodes::make(Copy& copy, Node& node) const {
@@ -118,40 +124,56 @@ void TopNodes::fetch() {
 void TopNodes::listen_to_one(Other& other) {
   const Log& log = *other.thread->log_;
   const std::uint32_t written = published(log.written);
-  if (written - other.seen > log_size) other.seen = written;  // too late for these
+  if (written - other.seen > log_size) {  // too late for these
+    other.seen = written;
+    has_missed_ = true;
+  }
   for (; other.seen != written; ++other.seen) {
     const std::uint64_t message = read(log.messages[other.seen % log_size]);
     Node& node = tree_.at(node_in(message));
     Copy* copy = &copies_[copy_in(message)];
-    if (copy->node != &node && (copy = find(node)) == nullptr) continue;
+    if (copy->node != &node && (copy = find(node)) == nullptr) {
+      has_missed_ = true;
+      continue;
+    }
     const int move = move_in(message);
-    copy->tallies[static_cast<std::size_t>(move)] += amount_in(message);
+    Tally& tally = copy->tallies[static_cast<std::size_t>(move)];
+    tally += amount_in(message);
     ++copy->visits;
-    copy->podium.hear(move);
+    copy->podium.hear(move, tally);
     copy->ahead = Copy::nothing;
   }
 }
 
-void TopNodes::settle(Copy& copy) const {
+void TopNodes::settle(const Copy& copy, bool adds) const {
   if (copy.node == nullptr) return;
   const NodeMoves moves = tree_.moves(*copy.node);
-  std::uint32_t count = 0;
-  for (int i = 0; i < moves.count; ++i) {
-    const Tally mine = copy.mine[static_cast<std::size_t>(i)];
-    moves.tally(i) += mine;
-    count += static_cast<std::uint32_t>(visits(mine));
-  }
-  copy.node->visits += count;
+  const int near = std::min(moves.count, near_moves);
+  const Tally* const from = adds ? copy.mine.data() : copy.tallies.data();
+  const auto give = [adds](const Tally* given, int count, Tally* to) {
+    for (int i = 0; i < count; ++i) to[i] = given[i] + (adds ? to[i] : 0);
+  };
+  give(from, near, moves.tallies);
+  give(from + near, moves.count - near, moves.far_tallies);
+  const Tally mine = std::accumulate(copy.mine.begin(), copy.mine.end(), Tally{0});
+  copy.node->visits =
+      adds ? copy.node->visits + static_cast<std::uint32_t>(visits(mine)) : copy.visits;
   int opened = 0;
   while (opened < moves.count && moves.count_of(opened) != 0) ++opened;
   write(copy.node->opened, static_cast<std::uint16_t>(opened));
-  copy.node = nullptr;
 }
 
-void TopNodes::settle() {
-  for (Copy& copy : copies_) settle(copy);
-  publish(log_->settled, log_->written);
-  planted_ = false;
+void TopNodes::settle(std::span<TopNodes* const> threads) {
+  TopNodes& first = *threads.front();
+  if (first.planted_) first.listen_to_all();
+  const bool adds = !first.planted_ || first.has_missed_;
+  for (TopNodes* const thread : adds ? threads : threads.first(1))
+    if (thread->planted_)
+      for (const Copy& copy : thread->copies_) thread->settle(copy, adds);
+  for (TopNodes* const thread : threads) {
+    publish(thread->log_->settled, thread->log_->written);
+    thread->planted_ = false;
+  }
 }
 
 }  // namespace yomi

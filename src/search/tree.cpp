@@ -14,8 +14,6 @@ constexpr std::size_t slack = 1 << 17;  // what threads may take at once beyond 
 constexpr std::uint32_t nodes_at_a_time = 64;
 constexpr std::size_t units_at_a_time = 2048;
 
-std::size_t near_count(int count) { return static_cast<std::size_t>(std::min(count, near_moves)); }
-
 }  // namespace
 
 Tree::Tree(const TreeShape& shape)
@@ -67,45 +65,6 @@ std::size_t Tree::block_units(int count) const {
   if (shape_.amaf == AmafKind::Moves) bytes += 8 * n;
   if (shape_.amaf == AmafKind::Table) bytes += 16 * static_cast<std::size_t>(shape_.move_count);
   return (bytes + 7) / 8;
-}
-
-std::size_t Tree::far_units(int count) const {
-  const auto n = static_cast<std::size_t>(count);
-  const std::size_t bytes = (n - near_count(count)) * (8 + 4) + (lists_late() ? 2 * n : 0);
-  return (bytes + 7) / 8 + (shape_.ahead ? sizeof(Podium) / 8 : 0);
-}
-
-NodeMoves Tree::moves(const Node& node) const {
-  return moves_at(read(node.moves), published(node.far), node.count);
-}
-
-NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) const {
-  DCHECK(place > being_opened);
-  const auto n = static_cast<std::size_t>(count);
-  const std::size_t near = near_count(count);
-  auto* at = space_->at(place);
-  NodeMoves m;
-  m.count = count;
-  m.usable = static_cast<int>(far > being_opened ? n : near);
-  m.tallies = reinterpret_cast<Tally*>(at);
-  at += sizeof(Tally) * near;
-  if (shape_.amaf != AmafKind::None) {
-    m.amaf = reinterpret_cast<Tally*>(at);
-    const bool of_moves = shape_.amaf == AmafKind::Moves;
-    at += sizeof(Tally) * (of_moves ? n : 2 * static_cast<std::size_t>(shape_.move_count));
-  }
-  m.children = reinterpret_cast<std::uint32_t*>(at);
-  at += sizeof(std::uint32_t) * near;
-  m.moves = reinterpret_cast<std::uint16_t*>(at);
-  at += sizeof(std::uint16_t) * (lists_late() ? near : n);
-  if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
-  m.far_tallies = reinterpret_cast<Tally*>(space_->at(far));
-  m.far_children = reinterpret_cast<std::uint32_t*>(m.far_tallies + (n - near));
-  if (lists_late() && m.usable > near_moves)
-    m.moves = reinterpret_cast<std::uint16_t*>(m.far_children + (n - near));
-  if (shape_.ahead && count > near_moves)
-    m.podium = reinterpret_cast<Podium*>(space_->at(far) + 8 * far_units(count)) - 1;
-  return m;
 }
 
 // Returns the place after the last unit taken; 0 when full.

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/check.h"
 #include "core/lanes.h"
 #include "core/types.h"
 #include "search/memory.h"
@@ -157,7 +158,9 @@ class Tree {
     node.next = moves.moves[i];
     node.next_child = moves.link(i);
   }
-  NodeMoves moves(const Node& node) const;
+  NodeMoves moves(const Node& node) const {
+    return moves_at(read(node.moves), published(node.far), node.count);
+  }
   // Gives a node its moves. False when full, or when another thread is at it.
   bool open(Room& room, Node& node, std::span<const Move> moves);
   // Makes all its moves usable: those that it has come first, in whatever order they are told now.
@@ -210,9 +213,17 @@ class Tree {
 
   // A move is written down when it becomes usable.
   bool lists_late() const { return shape_.in_order && shape_.amaf == AmafKind::None; }
+  static std::size_t near_count(int count) {
+    return static_cast<std::size_t>(std::min(count, near_moves));
+  }
   std::size_t block_units(int count) const;
-  std::size_t far_units(int count) const;
-  NodeMoves moves_at(std::uint32_t place, std::uint32_t far, int count) const;
+  std::size_t far_units(int count) const {
+    const auto n = static_cast<std::size_t>(count);
+    const std::size_t bytes = (n - near_count(count)) * (8 + 4) + (lists_late() ? 2 * n : 0);
+    return (bytes + 7) / 8 + (shape_.ahead ? sizeof(Podium) / 8 : 0);
+  }
+  [[gnu::always_inline]] NodeMoves moves_at(std::uint32_t place, std::uint32_t far,
+                                            int count) const;
   std::size_t limit() const;
   std::uint32_t reserve_units(std::size_t units);
   std::uint32_t take_units(Room& room, std::size_t units);
@@ -259,5 +270,34 @@ class Tree {
   bool full_ = false;
   alignas(64) std::int64_t move_total_ = 0;
 };
+
+inline NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int count) const {
+  DCHECK(place > being_opened);
+  const auto n = static_cast<std::size_t>(count);
+  const std::size_t near = near_count(count);
+  auto* at = space_->at(place);
+  NodeMoves m;
+  m.count = count;
+  m.usable = static_cast<int>(far > being_opened ? n : near);
+  m.tallies = reinterpret_cast<Tally*>(at);
+  at += sizeof(Tally) * near;
+  if (shape_.amaf != AmafKind::None) {
+    m.amaf = reinterpret_cast<Tally*>(at);
+    const bool of_moves = shape_.amaf == AmafKind::Moves;
+    at += sizeof(Tally) * (of_moves ? n : 2 * static_cast<std::size_t>(shape_.move_count));
+  }
+  m.children = reinterpret_cast<std::uint32_t*>(at);
+  at += sizeof(std::uint32_t) * near;
+  m.moves = reinterpret_cast<std::uint16_t*>(at);
+  at += sizeof(std::uint16_t) * (lists_late() ? near : n);
+  if (shape_.proofs) m.proofs = reinterpret_cast<std::uint8_t*>(at);
+  m.far_tallies = reinterpret_cast<Tally*>(space_->at(far));
+  m.far_children = reinterpret_cast<std::uint32_t*>(m.far_tallies + (n - near));
+  if (lists_late() && m.usable > near_moves)
+    m.moves = reinterpret_cast<std::uint16_t*>(m.far_children + (n - near));
+  if (shape_.ahead && count > near_moves)
+    m.podium = reinterpret_cast<Podium*>(space_->at(far) + 8 * far_units(count)) - 1;
+  return m;
+}
 
 }  // namespace yomi

@@ -2,39 +2,11 @@
 // counted for each position and move, N for the position.
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
-#include "core/math.h"
 #include "search/rule.h"
+#include "search/visit_roots.h"
 
 namespace yomi {
-namespace {
-
-float make_root_of_log(std::int32_t visits) {
-  return std::sqrt(static_cast<float>(natural_log(visits)));
-}
-float make_inverse_root(std::int32_t visits) { return inverse_root(static_cast<float>(visits)); }
-
-// Most numbers of visits are small. Of those the value is looked up: the function is a long chain
-// of operations, each waiting for the last.
-template <float function(std::int32_t)>
-class LookedUp {
- public:
-  LookedUp() {
-    for (int i = 1; i < few; ++i) known_[static_cast<std::size_t>(i)] = function(i);
-  }
-  float operator()(std::int32_t visits) const {
-    return visits < few ? known_[static_cast<std::size_t>(visits)] : function(visits);
-  }
-
- private:
-  static constexpr int few = 1024;
-  std::array<float, few> known_{};
-};
-const LookedUp<make_root_of_log> root_of_log;
-const LookedUp<make_inverse_root> inverse_root_of;
-
-}  // namespace
 
 float exploration(double c, std::int32_t visits) {
   if (visits <= 1) return 0;
@@ -80,10 +52,7 @@ class Uct final : public Rule {
 
   // Nobody when one of the others could be better.
   static int best_of(Podium& podium, const Candidates& candidates, float root) {
-    if (podium.is_outdated != 0)
-      bring_up_to_date(podium, candidates);
-    else if (podium.chosen != Podium::nobody)
-      add_result(podium, candidates.tally(podium.chosen));
+    if (podium.chosen != Podium::nobody) add_result(podium, candidates.tally(podium.chosen));
     const Floats now = value(load(podium.means.data()), load(podium.inverse_roots.data()), root);
     const Ints bits = bits_of(now);
     const int placed = largest_of(bits);
@@ -134,22 +103,12 @@ class Uct final : public Rule {
 
   static void add_result(Podium& podium, Tally tally) {
     const Ints is_chosen = lane_numbers() == podium.chosen % lanes;
-    const float mean = Samples::mean_of(static_cast<float>(halves(tally)), podium.chosen_root);
+    const float root =
+        podium.chosen_root > 0 ? podium.chosen_root : inverse_root_of(visits(tally));
+    const float mean = mean_by_root(static_cast<float>(halves(tally)), root);
     store(select(is_chosen, Floats(mean), load(podium.means.data())), podium.means.data());
-    store(select(is_chosen, Floats(podium.chosen_root), load(podium.inverse_roots.data())),
+    store(select(is_chosen, Floats(root), load(podium.inverse_roots.data())),
           podium.inverse_roots.data());
-  }
-
-  static void bring_up_to_date(Podium& podium, const Candidates& candidates) {
-    std::array<Tally, lanes> tallies{};
-    for (std::size_t lane = 0; lane < lanes; ++lane)
-      if (podium.numbers[lane] != Podium::nobody)
-        tallies[lane] = candidates.tally(podium.numbers[lane]);
-    const Samples now(tallies.data());
-    const Ints have_one = load(podium.numbers.data()) < Podium::nobody;
-    store(select(have_one, now.mean, -1), podium.means.data());
-    store(select(have_one, now.inverse_root, 0), podium.inverse_roots.data());
-    podium.is_outdated = 0;
   }
 
   // Looks at all; returns the best. Values that are not negative are in the order of their bits.
@@ -171,7 +130,6 @@ class Uct final : public Rule {
     store(at, podium.numbers.data());
     store(means, podium.means.data());
     store(inverse_roots, podium.inverse_roots.data());
-    podium.is_outdated = 0;
     podium.weight = root;
     const int most = largest_of(best), next = largest_of(second);
     const int first = smallest_of(select(best == most, at, Podium::nobody));

@@ -33,6 +33,19 @@ TEST(SearchView, ShowsAGrowingTreeAndItsLines) {
   }
 }
 
+TEST(SearchView, ShowsNothingBeforeThereIsAnotherPlayout) {
+  const auto position = start_game("hex:5");
+  const auto searcher = make_searcher(*position, parse_player("uct@20"), 1);
+  std::int64_t shown = 0;
+  const auto show = [&](const SearchReport& report) {
+    EXPECT_GT(report.playouts, shown);
+    shown = report.playouts;
+  };
+  searcher->show_to({.interval = 1e-9, .show = show});
+  searcher->think(*position);
+  EXPECT_GT(shown, 0);
+}
+
 TEST(SearchView, ChangesNothingInTheSearch) {
   const auto position = start_game("havannah:4");
   const auto visits_of = [&](double interval) {

@@ -88,6 +88,7 @@ TEST(GtpAnalysis, KataGosFormatHasFractionsAndTheRoot) {
               "kata-analyze interval 2 maxmoves 3 rootInfo true ownership true\n", "stop\n", 5);
   const std::regex pattern(kata_info + " " + kata_info + " " + kata_info +
                            " rootInfo visits \\d+ utility -?[01]\\.\\d+ winrate [01]\\.\\d+");
+  ASSERT_GE(lines.size(), 3u);
   // In the first lines there may be less than three moves.
   const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string& line) {
     return line.starts_with("info move ");

@@ -95,7 +95,7 @@ TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
             const int move = heard == 1 ? chosen : static_cast<int>(rng.below(count));
             tallies[static_cast<std::size_t>(move)] += result;
             ++candidates.visits;
-            podium.hear(move);
+            podium.hear(move, tallies[static_cast<std::size_t>(move)]);
           }
         }
       }

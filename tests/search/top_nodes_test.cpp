@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "core/check.h"
 #include "core/rng.h"
 
@@ -39,13 +41,21 @@ class TwoThreads {
     copy.tallies[static_cast<std::size_t>(move)] += amount;
     thread.note(copy, move, amount);
   }
+  // It is time to listen.
+  static void hear(TopNodes& thread) {
+    for (int i = 0; i < 8; ++i) thread.listen();
+  }
   // Tries the next move of the root that nobody has tried; its number, or 4.
   int try_one(TopNodes& thread, Tally amount) {
     thread.begin();
-    thread.listen();
+    hear(thread);
     const int move = TopNodes::untried(*thread.find(root()));
     if (move < 4) count(thread, root(), move, amount);
     return move;
+  }
+  void settle() {
+    const std::array threads{&one, &two};
+    TopNodes::settle(threads);
   }
   // "visits:halves" of each move, as the thread or the tree has it.
   static std::string text(const TopNodes::Copy& copy) {
@@ -86,7 +96,7 @@ TEST(TopNodes, OfAThreadHearWhatTheOtherCounted) {
   TwoThreads t;
   t.try_one(t.one, won);
   t.try_one(t.two, lost);
-  t.one.listen();
+  t.hear(t.one);
   EXPECT_EQ(t.text(*t.one.find(t.root())), " 1:2 0:0 1:0 0:0");
   EXPECT_EQ(t.one.root_visits(), 2U);
   EXPECT_EQ(t.in_tree(t.root()), " 0:0 0:0 0:0 0:0");
@@ -97,10 +107,10 @@ TEST(TopNodes, AreTheNodesBelowTheRootToo) {
   t.one.begin(), t.two.begin();
   Node& node = t.child(1);
   t.count(t.one, node, 3, won);
-  t.two.listen();
+  t.hear(t.two);
   EXPECT_EQ(t.text(*t.two.find(node)), " 0:0 0:0 0:0 1:2");
   t.count(t.two, node, 3, lost);
-  t.one.settle(), t.two.settle();
+  t.settle();
   EXPECT_EQ(t.in_tree(node), " 0:0 0:0 0:0 2:2");
   EXPECT_EQ(node.visits, 2U);
 }
@@ -117,14 +127,18 @@ TEST(TopNodes, AddUpInTheTreeWhenTheyAreSettled) {
   TwoThreads t;
   t.try_one(t.one, won);
   t.try_one(t.two, lost);
-  t.one.settle();
-  t.one.begin();  // another leg
-  t.try_one(t.one, won);
-  t.one.settle();
-  t.two.settle();
+  t.settle();
+  EXPECT_EQ(t.in_tree(t.root()), " 1:2 0:0 1:0 0:0");
+  EXPECT_EQ(t.root().opened, 1);
+  t.try_one(t.one, won);  // another leg, in which only one thread comes to work
+  t.settle();
   EXPECT_EQ(t.in_tree(t.root()), " 1:2 1:2 1:0 0:0");
   EXPECT_EQ(t.root().visits, 3U);
   EXPECT_EQ(t.root().opened, 3);
+  t.try_one(t.two, won);  // or only the other
+  t.settle();
+  EXPECT_EQ(t.in_tree(t.root()), " 1:2 1:2 1:0 1:2");
+  EXPECT_EQ(t.root().visits, 4U);
 }
 
 // Also after what the other thread counted has come in between.
@@ -147,7 +161,7 @@ TEST(TopNodes, AreChosenFromAheadAsIfAllWereLookedAt) {
       move = is_ahead ? copy.ahead : rule->choose(candidates, copy.podium);
       ASSERT_EQ(move, rule->choose(candidates)) << i;
     }
-    thread.listen();
+    t.hear(thread);
     t.count(thread, t.root(), move, static_cast<int>(rng.below(5)) < move ? won : lost);
     if (!is_new) thread.choose_ahead(copy, *rule);
   }
@@ -157,11 +171,13 @@ TEST(TopNodes, AreChosenFromAheadAsIfAllWereLookedAt) {
 TEST(TopNodes, LoseNothingWhenAThreadListensTooLate) {
   TwoThreads t;
   t.one.begin(), t.two.begin();
-  for (int i = 0; i < 40000; ++i) t.count(t.one, t.root(), 0, lost);
-  t.try_one(t.two, won);
-  EXPECT_LT(visits(t.two.find(t.root())->tallies[0]), 40000);
-  t.one.settle(), t.two.settle();
-  EXPECT_EQ(t.in_tree(t.root()), " 40000:0 0:0 1:2 0:0");
+  for (int i = 0; i < 40000; ++i) t.count(t.two, t.root(), 0, lost);
+  t.try_one(t.one, won);
+  t.hear(t.one);
+  EXPECT_LT(visits(t.one.find(t.root())->tallies[0]), 40000);
+  t.settle();
+  EXPECT_EQ(t.in_tree(t.root()), " 40001:2 0:0 0:0 0:0");
+  EXPECT_EQ(t.root().visits, 40001U);
 }
 
 }  // namespace

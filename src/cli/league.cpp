@@ -27,7 +27,7 @@ constexpr Option options[] = {
      .value = "FILE",
      .fallback = "yomi.db",
      .meaning = "reads this database, into which the league was played (yomi reproduce league), "
-                "and not the table"},
+                "and not the table; with --table both: of a row, what has more games"},
     reproduced_seed_option,
     json_option,
     help_option};
@@ -43,7 +43,7 @@ std::vector<LeagueRow> read_rows(const Arguments& arguments) {
         fmt::format("{} has no games of the league with seed {} (next: yomi reproduce "
                     "league)",
                     yomi::quoted(file), arguments.whole("--seed")));
-  return rows;
+  return arguments.has("--table") ? joined_league(read_table(arguments), rows) : rows;
 }
 
 // A report for each game and budget, in the order of the table.
@@ -101,7 +101,8 @@ const Command league_command{
     "league", "the best player of every game, as far as the league's games tell", options,
     "yomi league\n"
     "yomi league --store night.db\n"
-    "yomi league --store night.db -o data/league.jsonl",
+    "yomi league --store night.db -o data/league.jsonl\n"
+    "yomi league --store more.db --table data/league.jsonl -o data/league.jsonl",
     run};
 
 }  // namespace yomi::cli

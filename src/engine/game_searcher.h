@@ -25,8 +25,9 @@ class GameSearcher final : public Searcher {
           Worker{Rng(seed + static_cast<std::uint64_t>(i) * 0xd1342543de82ef95),
                  {tree_, setup_.descent, setup_.decisive,
                   PolicyPlayout<G>(spec_, game, facts, setup_.decisive)}}));
-    for (const auto& worker : workers_) descents_.push_back(&worker->simulation.descent());
-    Descent::introduce(descents_);
+    std::vector<Descent*> threads;
+    for (const auto& worker : workers_) threads.push_back(&worker->simulation.descent());
+    Descent::introduce(threads);
   }
 
   const PlayerSpec& spec() const override { return spec_; }
@@ -157,7 +158,7 @@ class GameSearcher final : public Searcher {
       legs.run(tree_, i == 0, [&] { worker.simulation.run(root, worker.rng); });
       if (i > 0) cpu[i] = thread_cpu_seconds() - cpu_start;
     });
-    Descent::settle(descents_);
+    for (const auto& worker : workers_) worker->simulation.descent().settle();
     return std::accumulate(cpu.begin(), cpu.end(), 0.0);
   }
 
@@ -165,7 +166,6 @@ class GameSearcher final : public Searcher {
   SearchSetup setup_;
   Tree tree_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<Descent*> descents_;  // theirs
   Crew crew_;
   std::vector<Move> history_;  // the moves of the game when the tree was planted
   bool planted_ = false;

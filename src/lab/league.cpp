@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "core/check.h"
 #include "core/shipped_files.h"
@@ -72,6 +73,23 @@ std::vector<LeagueRow> played_league(Store& store, const Experiment& league, std
       if (result.games.score.games() > 0)
         rows.push_back(league_row(row.game, row.a, matches.front().stored->encounter));
   return rows;
+}
+
+std::vector<LeagueRow> joined_league(std::vector<LeagueRow> table,
+                                     const std::vector<LeagueRow>& played) {
+  const auto name_of = [](const LeagueRow& row) {
+    return std::tie(row.game, row.budget, row.player);
+  };
+  for (const LeagueRow& row : played) {
+    const auto same = std::find_if(table.begin(), table.end(), [&](const LeagueRow& other) {
+      return name_of(other) == name_of(row);
+    });
+    if (same == table.end())
+      table.push_back(row);
+    else if (same->share.games <= row.share.games)
+      *same = row;
+  }
+  return table;
 }
 
 std::string league_text(const std::vector<LeagueRow>& rows) {

@@ -1,6 +1,6 @@
 // The league: what every tree and playout scores against uct, in every game. It is played as the
 // experiment `league`; what came of it comes with the program as a table, a line a row after one
-// that says who played it:
+// that says who wrote it:
 //
 //   {"version":"0.1.0","commit":"d7b95b2e7a0c"}
 //   {"game":"hex:11","budget":"10ms","player":"rave/ppa","games":20,"points":12.5,
@@ -33,6 +33,10 @@ LeagueRow league_row(const std::string& game, const std::string& player,
 
 // What a store has of the league's rows.
 std::vector<LeagueRow> played_league(Store& store, const Experiment& league, std::uint64_t seed);
+
+// A table and what was played besides; of a row that both have, the one with more games.
+std::vector<LeagueRow> joined_league(std::vector<LeagueRow> table,
+                                     const std::vector<LeagueRow>& played);
 
 std::string league_text(const std::vector<LeagueRow>& rows);
 // Throws an Error that names the line.

@@ -35,15 +35,6 @@ void Descent::introduce(std::span<Descent* const> threads) {
   }
 }
 
-void Descent::settle(std::span<Descent* const> threads) {
-  std::vector<TopNodes*> tops;
-  for (Descent* const thread : threads) {
-    if (thread->top_) tops.push_back(&*thread->top_);
-    if (thread->hot_) thread->hot_->settle();
-  }
-  if (!tops.empty()) TopNodes::settle(tops);
-}
-
 void Descent::begin() {
   if (top_) top_->begin();
   if (rules_.ahead) top_->fetch();
@@ -58,9 +49,7 @@ bool Descent::may_open() const {
 
 bool Descent::open(std::span<const Move> moves) {
   if (tree_.is_open(*node_)) return tree_.open_far(room_, *node_, moves);
-  if (!tree_.open(room_, *node_, moves)) return false;
-  if (top_ && depth() == 1) tree_.open_far(room_, *node_, moves);
-  return true;
+  return tree_.open(room_, *node_, moves);
 }
 
 Move Descent::choose() {
@@ -240,6 +229,11 @@ bool Descent::enter(std::uint64_t hash, Player to_play) {
   node_ = leaf_ = &tree_.at(id);
   if (top_ && depth() == 1 && is_new()) TopNodes::mark(*node_, last.chosen);
   return true;
+}
+
+void Descent::settle() {
+  if (top_) top_->settle();
+  if (hot_) hot_->settle();
 }
 
 void Descent::finish(Outcome outcome, bool certain) {

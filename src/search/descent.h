@@ -84,12 +84,12 @@ class Descent {
   // After `enter`: false, with nothing counted any more, when the position is not new. With threads
   // always true: the simulation has ended even so.
   bool confirm(Outcome outcome);
+  // Hands over what other threads do not see yet. To be called when all have ended.
+  void settle();
 
   // Makes these, one for each thread, work together. To be called once, before the first
   // simulation.
   static void introduce(std::span<Descent* const> threads);
-  // Hands over to the tree what only one or the other has seen. To be called when all have ended.
-  static void settle(std::span<Descent* const> threads);
 
  private:
   struct Step {

@@ -1,7 +1,6 @@
 #include "search/top_nodes.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace yomi {
 namespace {
@@ -22,10 +21,7 @@ Tally amount_in(std::uint64_t message) {
 
 void TopNodes::listen() {
   // What the others have done meanwhile is little beside what is known.
-  if (++age_ >= std::clamp<std::uint32_t>(root_visits() / 256, 8, 64)) listen_to_all();
-}
-
-void TopNodes::listen_to_all() {
+  if (++age_ < std::clamp<std::uint32_t>(root_visits() / 256, 8, 64)) return;
   age_ = 0;
   for (Other& other : others_) listen_to_one(other);
 }
@@ -40,7 +36,6 @@ void TopNodes::plant() {
   for (int i = 0; i < moves.count; ++i)  // with a tree that was kept
     if (const NodeId child = moves.child(i); child != NodeId::None) mark(tree_.at(child), i);
   planted_ = true;
-  has_missed_ = false;
 }
 
 void TopNodes::make(Copy& copy, Node& node) const {
@@ -66,7 +61,7 @@ TopNodes::Copy* TopNodes::find(Node& node) {
   if (top == 0 || top >= copies_.size()) return nullptr;
   Copy& copy = copies_[top];
   if (copy.node == &node) return &copy;
-  if (copy.node != nullptr || tree_.moves(node).usable < node.count) return nullptr;
+  if (copy.node != nullptr || read(node.opened) < node.count) return nullptr;
   // The mark may be from another time.
   const NodeMoves of_root = tree_.moves(*copies_.front().node);
   if (top > of_root.count || &tree_.at(of_root.child(top - 1)) != &node) return nullptr;
@@ -108,6 +103,7 @@ TopNodes::Copy* TopNodes::behind_root() {
 }
 
 void TopNodes::prepare(const Rule& rule) {
+  __builtin_prefetch(&tree_.at(copies_.front().behind), 1);
   Copy* const next = behind_root();
   if (next == nullptr || untried(*next) < next->node->count) return;
   if (next->ahead == Copy::nothing) choose_ahead(*next, rule);
@@ -124,18 +120,12 @@ void TopNodes::fetch() {
 void TopNodes::listen_to_one(Other& other) {
   const Log& log = *other.thread->log_;
   const std::uint32_t written = published(log.written);
-  if (written - other.seen > log_size) {  // too late for these
-    other.seen = written;
-    has_missed_ = true;
-  }
+  if (written - other.seen > log_size) other.seen = written;  // too late for these
   for (; other.seen != written; ++other.seen) {
     const std::uint64_t message = read(log.messages[other.seen % log_size]);
     Node& node = tree_.at(node_in(message));
     Copy* copy = &copies_[copy_in(message)];
-    if (copy->node != &node && (copy = find(node)) == nullptr) {
-      has_missed_ = true;
-      continue;
-    }
+    if (copy->node != &node && (copy = find(node)) == nullptr) continue;
     const int move = move_in(message);
     Tally& tally = copy->tallies[static_cast<std::size_t>(move)];
     tally += amount_in(message);
@@ -145,35 +135,30 @@ void TopNodes::listen_to_one(Other& other) {
   }
 }
 
-void TopNodes::settle(const Copy& copy, bool adds) const {
+void TopNodes::settle(const Copy& copy) const {
   if (copy.node == nullptr) return;
   const NodeMoves moves = tree_.moves(*copy.node);
   const int near = std::min(moves.count, near_moves);
-  const Tally* const from = adds ? copy.mine.data() : copy.tallies.data();
-  const auto give = [adds](const Tally* given, int count, Tally* to) {
-    for (int i = 0; i < count; ++i) to[i] = given[i] + (adds ? to[i] : 0);
+  Tally all = 0;
+  const auto add = [&](const Tally* mine, int count, Tally* to) {
+    for (int i = 0; i < count; ++i) {
+      to[i] += mine[i];
+      all += mine[i];
+    }
   };
-  give(from, near, moves.tallies);
-  give(from + near, moves.count - near, moves.far_tallies);
-  const Tally mine = std::accumulate(copy.mine.begin(), copy.mine.end(), Tally{0});
-  copy.node->visits =
-      adds ? copy.node->visits + static_cast<std::uint32_t>(visits(mine)) : copy.visits;
+  add(copy.mine.data(), near, moves.tallies);
+  add(copy.mine.data() + near, moves.count - near, moves.far_tallies);
+  copy.node->visits += static_cast<std::uint32_t>(visits(all));
   int opened = 0;
   while (opened < moves.count && moves.count_of(opened) != 0) ++opened;
   write(copy.node->opened, static_cast<std::uint16_t>(opened));
 }
 
-void TopNodes::settle(std::span<TopNodes* const> threads) {
-  TopNodes& first = *threads.front();
-  if (first.planted_) first.listen_to_all();
-  const bool adds = !first.planted_ || first.has_missed_;
-  for (TopNodes* const thread : adds ? threads : threads.first(1))
-    if (thread->planted_)
-      for (const Copy& copy : thread->copies_) thread->settle(copy, adds);
-  for (TopNodes* const thread : threads) {
-    publish(thread->log_->settled, thread->log_->written);
-    thread->planted_ = false;
-  }
+void TopNodes::settle() {
+  if (planted_)
+    for (const Copy& copy : copies_) settle(copy);
+  publish(log_->settled, log_->written);
+  planted_ = false;
 }
 
 }  // namespace yomi

@@ -1,17 +1,15 @@
-// The top of the tree, which is the root and the nodes below it, once for each thread. Every
+// The top of the tree, which is the root and the busy nodes below it, once for each thread. Every
 // simulation passes there, and if two threads counted in the same memory, their processors would
 // hand it to and fro all the time. So each counts in copies of its own, writes what it counted into
-// a log, and reads the others' logs every few simulations. In the end one of them has heard
-// everything, and what it knows goes to the tree.
+// a log, and reads the others' logs every few simulations. In the end what each counted itself is
+// added to the tree, so that nothing is lost.
 //
 // A thread that did not run for as long as the others needed to fill a log misses what was written
 // over: it chooses by what it knows until the copies are made anew, in the next leg of the search.
-// Then what each counted itself is added to the tree, so that nothing is lost.
 //
 // For trees without AMAF; see HotNodes for the others and for what is busy further down.
 #pragma once
 #include <array>
-#include <span>
 #include <vector>
 
 #include "search/rule.h"
@@ -49,7 +47,8 @@ class TopNodes {
   // Hears what the others have counted meanwhile, if it is time. To be called after each
   // simulation.
   void listen();
-  // The copy to work on. Nothing when the node is not of the top, or has moves that are not usable.
+  // The copy to work on. Nothing when the node is not of the top, or below the root and not all of
+  // its moves have been tried: until then it is not so busy, and trying each once needs no counts.
   Copy* find(Node& node);
   // The next move that nobody has tried; the number of moves when there is none.
   static int untried(Copy& copy);
@@ -61,8 +60,8 @@ class TopNodes {
   void prepare(const Rule& rule);
   // What the next simulation will want below, as far as that is known, comes nearer.
   void fetch();
-  // Tells the tree what all have counted. To be called when no thread is at work.
-  static void settle(std::span<TopNodes* const> threads);
+  // Adds what this thread has counted to the tree. To be called when no thread is at work.
+  void settle();
 
   std::uint32_t root_visits() const { return copies_.front().visits; }
   // The node behind a move of the root belongs to the top.
@@ -85,15 +84,12 @@ class TopNodes {
   Copy* behind_root();
   void plant();
   void make(Copy& copy, Node& node) const;
+  void settle(const Copy& copy) const;
   void listen_to_one(Other& other);
-  void listen_to_all();
-  // The tree gets these tallies, or gets them in addition.
-  void settle(const Copy& copy, bool adds) const;
 
   Tree& tree_;
   double share_ = 0;
   bool planted_ = false;
-  bool has_missed_ = false;   // something that others counted
   std::uint32_t age_ = 0;     // simulations since this thread listened
   std::vector<Copy> copies_;  // of the root, then of its children in the order of its moves
   std::vector<Other> others_;

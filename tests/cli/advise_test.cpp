@@ -177,6 +177,8 @@ TEST_F(Advising, ALeagueIsWrittenFromTheStoreItWasPlayedInto) {
   EXPECT_EQ(rows[0].player, "rave");
   EXPECT_EQ(rows[0].budget, "1000");
   EXPECT_EQ(rows[0].share.games, 2);
+  ASSERT_EQ(yomi_says({"league", "--store", store, "--table", table(), "-o", file}).status, 0);
+  EXPECT_EQ(read_league(file).size(), 6u) << "the table's five rows and this one";
   EXPECT_EQ(yomi_says({"league", "--store", store, "--seed", "2"}).err,
             "yomi: '" + store +
                 "' has no games of the league with seed 2 (next: yomi reproduce "

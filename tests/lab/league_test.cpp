@@ -38,6 +38,18 @@ TEST(ALeaguesTable, IsReadAsItWasWritten) {
   EXPECT_EQ(read[1].speed(), 0) << "unknown";
 }
 
+TEST(ALeaguesTable, JoinsWhatWasPlayedByWhoHasMoreGames) {
+  const std::vector<LeagueRow> table = {{"hex:11", "1000", "rave", {5, 6}},
+                                        {"hex:11", "1000", "grave", {7, 12}}};
+  const auto joined = joined_league(table, {{"hex:11", "1000", "rave", {9, 20}},
+                                            {"hex:11", "1000", "grave", {6, 6}},
+                                            {"hex:11", "10ms", "rave", {2, 6}}});
+  ASSERT_EQ(joined.size(), 3u);
+  EXPECT_EQ(joined[0].share.points, 9);
+  EXPECT_EQ(joined[1].share.points, 7);
+  EXPECT_EQ(joined[2].budget, "10ms");
+}
+
 TEST(ALeaguesTable, NamesTheLineOfAMistake) {
   const std::string head = league_text({});
   const std::string good =

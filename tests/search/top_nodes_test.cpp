@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-
 #include "core/check.h"
 #include "core/rng.h"
 
@@ -25,12 +23,15 @@ class TwoThreads {
   }
 
   Node& root() { return tree_.at(tree_.root()); }
-  // The position behind a move of the root, with the same moves.
+  // The position behind a move of the root, with the same moves, each lost once.
   Node& child(int move) {
     const NodeId id = tree_.enter(room_, 2 + static_cast<std::uint64_t>(move), Player::Second);
     Node& node = tree_.at(id);
     publish(tree_.moves(root()).link(move), static_cast<std::uint32_t>(id));
     CHECK(tree_.open(room_, node, moves_));
+    for (int i = 0; i < 4; ++i) tree_.moves(node).tally(i) = lost;
+    node.opened = 4;
+    node.visits = 4;
     TopNodes::mark(node, move);
     return node;
   }
@@ -52,10 +53,6 @@ class TwoThreads {
     const int move = TopNodes::untried(*thread.find(root()));
     if (move < 4) count(thread, root(), move, amount);
     return move;
-  }
-  void settle() {
-    const std::array threads{&one, &two};
-    TopNodes::settle(threads);
   }
   // "visits:halves" of each move, as the thread or the tree has it.
   static std::string text(const TopNodes::Copy& copy) {
@@ -108,11 +105,21 @@ TEST(TopNodes, AreTheNodesBelowTheRootToo) {
   Node& node = t.child(1);
   t.count(t.one, node, 3, won);
   t.hear(t.two);
-  EXPECT_EQ(t.text(*t.two.find(node)), " 0:0 0:0 0:0 1:2");
+  EXPECT_EQ(t.text(*t.two.find(node)), " 1:0 1:0 1:0 2:2");
   t.count(t.two, node, 3, lost);
-  t.settle();
-  EXPECT_EQ(t.in_tree(node), " 0:0 0:0 0:0 2:2");
-  EXPECT_EQ(node.visits, 2U);
+  t.one.settle(), t.two.settle();
+  EXPECT_EQ(t.in_tree(node), " 1:0 1:0 1:0 3:2");
+  EXPECT_EQ(node.visits, 6U);
+}
+
+TEST(TopNodes, AreNotThoseWithMovesToTry) {
+  TwoThreads t;
+  t.one.begin();
+  Node& node = t.child(1);
+  node.opened = 3;
+  EXPECT_EQ(t.one.find(node), nullptr);
+  node.opened = 4;
+  EXPECT_NE(t.one.find(node), nullptr);
 }
 
 TEST(TopNodes, AreNotThoseWithAnOldMark) {
@@ -127,18 +134,14 @@ TEST(TopNodes, AddUpInTheTreeWhenTheyAreSettled) {
   TwoThreads t;
   t.try_one(t.one, won);
   t.try_one(t.two, lost);
-  t.settle();
-  EXPECT_EQ(t.in_tree(t.root()), " 1:2 0:0 1:0 0:0");
-  EXPECT_EQ(t.root().opened, 1);
-  t.try_one(t.one, won);  // another leg, in which only one thread comes to work
-  t.settle();
+  t.one.settle();
+  t.one.begin();  // another leg
+  t.try_one(t.one, won);
+  t.one.settle();
+  t.two.settle();
   EXPECT_EQ(t.in_tree(t.root()), " 1:2 1:2 1:0 0:0");
   EXPECT_EQ(t.root().visits, 3U);
   EXPECT_EQ(t.root().opened, 3);
-  t.try_one(t.two, won);  // or only the other
-  t.settle();
-  EXPECT_EQ(t.in_tree(t.root()), " 1:2 1:2 1:0 1:2");
-  EXPECT_EQ(t.root().visits, 4U);
 }
 
 // Also after what the other thread counted has come in between.
@@ -171,13 +174,11 @@ TEST(TopNodes, AreChosenFromAheadAsIfAllWereLookedAt) {
 TEST(TopNodes, LoseNothingWhenAThreadListensTooLate) {
   TwoThreads t;
   t.one.begin(), t.two.begin();
-  for (int i = 0; i < 40000; ++i) t.count(t.two, t.root(), 0, lost);
-  t.try_one(t.one, won);
-  t.hear(t.one);
-  EXPECT_LT(visits(t.one.find(t.root())->tallies[0]), 40000);
-  t.settle();
-  EXPECT_EQ(t.in_tree(t.root()), " 40001:2 0:0 0:0 0:0");
-  EXPECT_EQ(t.root().visits, 40001U);
+  for (int i = 0; i < 40000; ++i) t.count(t.one, t.root(), 0, lost);
+  t.try_one(t.two, won);
+  EXPECT_LT(visits(t.two.find(t.root())->tallies[0]), 40000);
+  t.one.settle(), t.two.settle();
+  EXPECT_EQ(t.in_tree(t.root()), " 40000:0 0:0 1:2 0:0");
 }
 
 }  // namespace

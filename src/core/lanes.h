@@ -262,6 +262,18 @@ inline float inverse_root(float x) {
   return y * (1.5F - half * y * y);
 }
 
+// ln x to about 2e-7 of itself, for positive x that are no subnormal numbers: x = m 2^n with m
+// between 2/3 and 4/3, and ln m = 2 artanh s = 2 (s + s^3/3 + ...) with s = (m - 1) / (m + 1).
+inline Floats logarithm(const Floats& x) {
+  constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F;
+  const Ints n = (bits_of(x) - std::bit_cast<std::int32_t>(2.0F / 3)) >> 23;
+  const Floats m = from_bits(bits_of(x) - (n << 23));
+  const Floats s = (m - 1) / (m + 1), s2 = s * s;
+  const Floats p = s2 * (0.666666687F + s2 * (0.4F + s2 * (0.285714298F + s2 * 0.222222224F)));
+  const Floats count = to_floats(n);
+  return count * ln2_high + (count * ln2_low + (2 * s + s * p));
+}
+
 // e^x to about 2e-7, for x between -80 and 80; beyond, the value at the end. Products and sums
 // only. x = n ln 2 + r; e^r by a polynomial, 2^n by its bits.
 inline Floats exponential(const Floats& x) {

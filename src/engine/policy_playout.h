@@ -1,6 +1,9 @@
 // Playouts by a chain of policies, over one game type: shows policies the positions, keeps the
 // record that they learn from.
 #pragma once
+#include <algorithm>
+#include <iterator>
+
 #include "engine/decisive.h"
 #include "engine/player_spec.h"
 #include "playout/policy.h"
@@ -259,8 +262,9 @@ class PolicyPlayout {
     }
     const Player winner = game.winner();
     if (!keeps_plies_) return win_for(winner);
-    moves_.clear();
-    for (int ply = before; ply < record_.length(); ++ply) moves_.push_back(record_.ply(ply).move);
+    moves_.resize(static_cast<std::size_t>(record_.length() - before));
+    std::transform(record_.plies.end() - std::ssize(moves_), record_.plies.end(), moves_.begin(),
+                   [](const Ply& ply) { return ply.move; });
     const int length = before + Fill::moves_to_win(start, winner, moves_);
     record_.plies.resize(static_cast<std::size_t>(record_.before + length));
     record_.options.shorten(length);
@@ -295,7 +299,7 @@ class PolicyPlayout {
       if (wants_.feature_options)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
-    record_.plies.push_back({game.to_play(), move});
+    record_.plies.emplace_back(game.to_play(), move);  // in its place: not written and read again
   }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>

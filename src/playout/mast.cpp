@@ -64,6 +64,7 @@ class Mast final : public Policy {
   Wants wants() const override {
     return {.record = true, .options = false, .feature_options = features_};
   }
+  void begin(const PoolSource&) override { sampler_.begin(); }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_ && !greedy_)
       if (const auto set = decision.move_set(); !set.empty()) {
@@ -86,7 +87,6 @@ class Mast final : public Policy {
     }
     means_.refresh(Player::First);
     means_.refresh(Player::Second);
-    sampler_.forget();
   }
   void next_move() override {
     for (Count& count : counts_) count.decay(decay_);
@@ -110,7 +110,6 @@ class Mast final : public Policy {
  private:
   void forget() {
     means_.clear();
-    sampler_.forget();
   }
   // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {

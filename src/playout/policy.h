@@ -2,6 +2,7 @@
 // moves and codes, never a game. Policies chain: the first that has an answer moves, and at the end
 // of every chain a move is drawn uniformly. Each policy is one file (ppa.cpp, ...).
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -66,24 +67,21 @@ class Options {
 // The same as sets of moves, all of the same size: bit i is move i.
 class MoveSets {
  public:
-  void clear() { words_.clear(), plies_ = 0; }
+  void clear() { plies_ = 0; }
   void add(std::span<const std::uint64_t> set) {
-    for (const std::uint64_t word : set) words_.push_back(word);  // one or a few
     size_ = set.size();
-    ++plies_;
+    const std::size_t from = static_cast<std::size_t>(plies_++) * size_;
+    if (words_.size() < from + size_) words_.resize(2 * (from + size_));
+    std::copy(set.begin(), set.end(), words_.data() + from);
   }
   int size() const { return plies_; }
-  void shorten(int plies) {
-    if (plies >= plies_) return;
-    plies_ = plies;
-    words_.resize(static_cast<std::size_t>(plies) * size_);
-  }
+  void shorten(int plies) { plies_ = std::min(plies_, plies); }
   std::span<const std::uint64_t> at(int ply) const {
     return {words_.data() + static_cast<std::size_t>(ply) * size_, size_};
   }
 
  private:
-  std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> words_;  // and room for more
   std::size_t size_ = 0;
   int plies_ = 0;
 };

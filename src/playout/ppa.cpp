@@ -44,6 +44,7 @@ class Ppa : public Policy {
     return {
         .record = true, .options = !features_, .sets = !features_, .feature_options = features_};
   }
+  void begin(const PoolSource&) override { sampler_.begin(); }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_)
       if (const auto set = decision.move_set(); !set.empty()) {
@@ -60,7 +61,6 @@ class Ppa : public Policy {
       if (step == 0) continue;
       adapt(record, player, step);
       weights_.refresh(player);
-      sampler_.forget(player);
     }
   }
   void next_move() override {
@@ -77,7 +77,6 @@ class Ppa : public Policy {
   }
   virtual void forget() {
     weights_.clear();
-    sampler_.forget();
   }
 
   // What single codes weigh.

@@ -1,8 +1,12 @@
 // What a softmax over sets of moves expected of every move in a simulation: the sum of its chances
-// w / Z over a player's plies at which it could be played, which is w times a sum of 1 / Z.
+// w / Z over a player's plies at which it could be played, which is w times a sum of 1 / Z. As sets
+// only lose moves, Z is what is left in the end and, backwards, what has left; and the sum of 1 / Z
+// of a move is the running one when it leaves.
 #pragma once
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <vector>
 
 #include "playout/policy.h"
 #include "playout/set_rows.h"
@@ -13,30 +17,48 @@ class SetChances {
  public:
   explicit SetChances(int move_count) : move_count_(move_count) {}
 
-  // Weights go by move and are read up to the next multiple of lanes.
+  // Weights go by move.
   void add_up(const Record& record, Player player, const float* weights) {
-    inverses_.fill(0);
-    for (int ply = 0; ply < record.length(); ++ply)
-      if (record.ply(ply).player == player) add(record.sets.at(ply), weights);
+    std::fill_n(inverses_.begin(), move_count_, 0.0F);
     weights_ = weights;
+    plies_.clear();
+    for (int ply = 0; ply < record.length(); ++ply)
+      if (record.ply(ply).player == player) plies_.push_back({record.sets.at(ply)});
+    float z = 0;
+    for (std::size_t i = plies_.size(); i-- > 0;) {
+      for_each_leaving(i, [&](std::size_t move) { z += weights[move]; });
+      plies_[i].z = z;
+    }
+    float sum = 0;
+    for (std::size_t i = 0; i < plies_.size(); ++i) {
+      sum += 1 / plies_[i].z;
+      for_each_leaving(i, [&](std::size_t move) { inverses_[move] = sum; });
+    }
   }
   float sum(int move) const { return weights_[move] * inverses_[static_cast<std::size_t>(move)]; }
 
  private:
-  void add(MoveSet set, const float* weights) {
-    const int rows = rows_of(set, move_count_);
-    Floats z{};
-    for (int row = 0; row < rows; ++row) z += in_row(set, row, load(weights + lanes * row));
-    const Floats inverse = 1 / running_sums(z)[lanes - 1];
-    for (int row = 0; row < rows; ++row) {
-      float* to = inverses_.data() + lanes * row;
-      store(load(to) + in_row(set, row, inverse), to);
+  struct OnePly {
+    MoveSet set;
+    float z = 0;
+  };
+
+  // The moves of a ply's set that the next one's has not.
+  template <class Use>
+  void for_each_leaving(std::size_t ply, const Use& use) const {
+    const MoveSet set = plies_[ply].set;
+    const bool is_last = ply + 1 == plies_.size();
+    for (std::size_t word = 0; word < set.size(); ++word) {
+      std::uint64_t rest = set[word] & ~(is_last ? 0 : plies_[ply + 1].set[word]);
+      for (; rest != 0; rest &= rest - 1)
+        use(64 * word + static_cast<std::size_t>(std::countr_zero(rest)));
     }
   }
 
   int move_count_;
   const float* weights_ = nullptr;
-  alignas(64) std::array<float, MoveList::capacity> inverses_;
+  std::vector<OnePly> plies_;
+  std::array<float, MoveList::capacity> inverses_;
 };
 
 }  // namespace yomi

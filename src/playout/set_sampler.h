@@ -1,11 +1,13 @@
 // Draws from a set of moves in proportion to their weights, where the sets of a playout only lose
-// moves. So that a draw need not wait for the opponent's move, the sums for a player's next draw
-// are made right after his last one, without what he has just played. If a draw then hits a move
-// that has left since, they are made again from the set at hand and the draw is repeated: the
-// chances are exactly those of that set.
+// moves. Every move gets a clock, which rings after an exponentially distributed time, on average
+// the inverse of its weight, and who is to draw takes the first to ring of those that are left. As
+// such times have no memory, each move of the set at hand has just its share of the chances,
+// whatever has left meanwhile and why (Efraimidis and Spirakis 2006, for one who draws alone). So
+// the order in which a player will want the moves is known before the first draw.
 #pragma once
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "core/move_list.h"
 #include "core/rng.h"
@@ -18,74 +20,93 @@ class SetSampler {
  public:
   explicit SetSampler(int move_count) : move_count_(move_count) {}
 
-  // A player's weights have changed; all have.
-  void forget(Player player) { sides_[index(player)].is_known = false; }
-  void forget() { sides_[0].is_known = sides_[1].is_known = false; }
+  // Another playout begins.
+  void begin() { sides_[0].is_known = sides_[1].is_known = false; }
 
   // Weights go by move and are positive; they are read up to the next multiple of lanes. An empty
-  // set: no_move.
+  // set: no_move. Requires: since the playout began, no move has come to the player's sets, and no
+  // weight has changed.
   Move draw(Player player, MoveSet set, const float* weights, Rng& rng) {
     Side& side = sides_[index(player)];
-    if (!side.is_known || !includes(side, set)) add_up(side, set, weights);
-    int move = drawn(side, rng);
-    if (!contains(set, move)) {
-      add_up(side, set, weights);
-      if (side.column_sums[lanes - 1] == 0) return no_move;
-      move = drawn(side, rng);
+    if (!side.is_known) {
+      set_clocks(side, set, weights, rng);
+      put_in_order(side);
+      side.is_known = true;
     }
-    std::copy(set.begin(), set.end(), side.set.begin());
-    side.set[move / 64] &= ~(std::uint64_t{1} << (move % 64));
-    add_up(side, {side.set.data(), set.size()}, weights);
-    return move_at(move);
+    while (side.next < side.count) {
+      const int move = side.order[static_cast<std::size_t>(side.next++)];
+      if (set[static_cast<std::size_t>(move / 64)] >> (move % 64) & 1) return move_at(move);
+    }
+    return no_move;
   }
 
  private:
-  // Sixteen columns of moves: move i is in column i % 16.
+  static constexpr std::size_t capacity = MoveList::capacity;
+  static constexpr int rows_at_once = 4;
+
   struct alignas(64) Side {
-    std::array<float, MoveList::capacity> sums;              // running, down each column
-    std::array<float, lanes> column_sums;                    // running, of whole columns
-    std::array<std::uint64_t, MoveList::capacity / 64> set;  // whose sums these are
-    int rows = 0;
+    std::array<float, capacity + rows_at_once * lanes> times;  // when clocks ring
+    std::array<std::uint16_t, capacity> moves;                 // theirs
+    std::array<std::uint16_t, capacity> order;                 // the moves by these times
+    int count = 0;
+    int next = 0;  // in the order
     bool is_known = false;
   };
 
-  static bool contains(MoveSet set, int move) {
-    return set[static_cast<std::size_t>(move / 64)] >> (move % 64) & 1;
+  void set_clocks(Side& side, MoveSet set, const float* weights, Rng& rng) const {
+    alignas(64) std::array<float, capacity> times;
+    for (int row = 0; row < rows_of(set, move_count_); ++row)
+      store(0 - logarithm(units(rng)) / load(weights + lanes * row), &times[lanes * row]);
+    side.count = side.next = 0;
+    for (std::size_t word = 0; word < set.size(); ++word)
+      for (std::uint64_t rest = set[word]; rest != 0; rest &= rest - 1) {
+        const std::size_t move = 64 * word + static_cast<std::size_t>(std::countr_zero(rest));
+        const auto at = static_cast<std::size_t>(side.count++);
+        side.moves[at] = static_cast<std::uint16_t>(move);
+        side.times[at] = times[move];
+      }
   }
-  static bool includes(const Side& side, MoveSet set) {
-    std::uint64_t missing = 0;
-    for (std::size_t i = 0; i < set.size(); ++i) missing |= set[i] & ~side.set[i];
-    return missing == 0;
+  // Between 0 and 1 and neither, 23 bits.
+  static Floats units(Rng& rng) {
+    alignas(64) std::array<std::uint64_t, lanes / 2> words;
+    for (std::uint64_t& word : words) word = rng.next() & 0x007fffff007fffff;
+    Ints numbers;
+    std::memcpy(&numbers.parts, words.data(), sizeof words);
+    return (to_floats(numbers) + 0.5F) * 0x1p-23F;
   }
 
-  void add_up(Side& side, MoveSet set, const float* weights) const {
-    side.rows = rows_of(set, move_count_);
-    Floats sum{};
-    for (int row = 0; row < side.rows; ++row) {
-      sum += in_row(set, row, load(weights + lanes * row));
-      store(sum, &side.sums[lanes * row]);
+  // A move's place is the number of clocks that ring before its own.
+  static void put_in_order(Side& side) {
+    constexpr std::uint16_t nobody = 0xffff;
+    const auto end = side.order.begin() + side.count;
+    std::fill(side.order.begin(), end, nobody);
+    for (int first = 0; first < side.count; first += rows_at_once * lanes) {
+      std::array<Ints, rows_at_once> times, places;
+      for (std::size_t row = 0; row < rows_at_once; ++row)
+        times[row] = bits_of(load(&side.times[static_cast<std::size_t>(first) + lanes * row]));
+      for (int i = 0; i < side.count; ++i) {
+        // Floats that are not negative are in the order of their bits.
+        const Ints time = std::bit_cast<std::int32_t>(side.times[static_cast<std::size_t>(i)]);
+        for (std::size_t row = 0; row < rows_at_once; ++row)
+          places[row] = places[row] - ((time - times[row]) >> 31);
+      }
+      const int count = std::min(rows_at_once * lanes, side.count - first);
+      for (int i = 0; i < count; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        side.order[static_cast<std::size_t>(places[at / lanes][at % lanes])] =
+            side.moves[static_cast<std::size_t>(first) + at];
+      }
     }
-    store(running_sums(sum), side.column_sums.data());
-    std::copy(set.begin(), set.end(), side.set.begin());
-    side.is_known = true;
+    if (std::find(side.order.begin(), end, nobody) != end) order_ties(side);
   }
-
-  // One of the moves that the sums are of; if there are none, any.
-  static int drawn(const Side& side, Rng& rng) {
-    const auto columns = load(side.column_sums.data());
-    const float value = rng.unit_float() * side.column_sums[lanes - 1];
-    // The first sum that is greater; rounding may leave none, then the first equal to the last.
-    int column = -sum_of(columns <= value);
-    if (column == lanes) column = -sum_of(columns < side.column_sums[lanes - 1]);
-    const float rest = value - (column > 0 ? side.column_sums[column - 1] : 0);
-    const float* sums = side.sums.data() + column;
-    int row = 0;
-    for (int i = 0; i < side.rows; ++i) row += sums[lanes * i] <= rest;
-    if (row == side.rows) {
-      row = 0;
-      while (sums[lanes * row] < sums[lanes * (side.rows - 1)]) ++row;
-    }
-    return lanes * row + column;
+  // Two clocks ring together, once in many thousand playouts.
+  static void order_ties(Side& side) {
+    std::array<std::uint16_t, capacity> by_time;
+    std::iota(by_time.begin(), by_time.begin() + side.count, std::uint16_t{0});
+    std::stable_sort(by_time.begin(), by_time.begin() + side.count,
+                     [&](auto a, auto b) { return side.times[a] < side.times[b]; });
+    for (int i = 0; i < side.count; ++i)
+      side.order[static_cast<std::size_t>(i)] = side.moves[by_time[static_cast<std::size_t>(i)]];
   }
 
   int move_count_;

@@ -37,6 +37,20 @@ TEST(Exponential, NeverFallsAsItsArgumentGrows) {
   }
 }
 
+TEST(Logarithm, AgreesWithTheLibraryToOneMillionth) {
+  Rng rng(1);
+  for (int i = 0; i < 100'000; ++i) {
+    // Near one its value is small, and small numbers have to be right as well.
+    const double apart = rng.unit();
+    for (const double x : {apart, 1 - 0.001 * apart, std::exp(160 * apart - 80)}) {
+      const auto exact = std::log(static_cast<double>(static_cast<float>(x)));
+      if (exact == 0) continue;
+      ASSERT_NEAR(logarithm(static_cast<float>(x))[0] / exact, 1, 1e-6) << x;
+    }
+  }
+  EXPECT_EQ(logarithm(1)[0], 0);
+}
+
 TEST(Draw, StaysWithinTheOptionsForAnyWeights) {
   const float weights[] = {exponential_of(80), exponential_of(-80), 1, 0, exponential_of(79)};
   Rng rng(1);

@@ -2,8 +2,10 @@
 // right policy exceeds the bound with probability 0.001 for a random seed; the seeds are fixed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <functional>
 
 #include "playout/set_sampler.h"
 #include "tests/playout/probe.h"
@@ -76,8 +78,8 @@ std::vector<std::uint64_t> set_of(int moves, Predicate is_in) {
 }
 
 // A player draws twice; in between the opponent takes every third move, which are heavy, so that
-// what was kept for the second draw is often out of date.
-TEST(Sampling, OfSetsDoesNotDependOnWhatWasKeptFromTheDrawBefore) {
+// those who would have come next have often gone.
+TEST(Sampling, OfSetsIsOfThoseThatAreLeft) {
   for (const int moves : {2, 5, 16, 17, 64, 65, 130, 300, 512}) {
     std::vector<float> weights(static_cast<std::size_t>(moves) + lanes);
     double total = 0, all_left = 0;
@@ -99,6 +101,7 @@ TEST(Sampling, OfSetsDoesNotDependOnWhatWasKeptFromTheDrawBefore) {
     Rng rng(11);
     std::map<Move, int> first, second;
     for (int i = 0; i < draws; ++i) {
+      sampler.begin();
       const Move a =
           sampler.draw(Player::First, set_of(moves, [](int) { return true; }), weights.data(), rng);
       const auto left = set_of(moves, [&](int move) { return move % 3 != 1 && move != index(a); });
@@ -115,17 +118,95 @@ TEST(Sampling, OfSetsDoesNotDependOnWhatWasKeptFromTheDrawBefore) {
   }
 }
 
-TEST(Sampling, OfSetsUsesNewWeightsOnceItIsTold) {
+// Both take turns, with other weights each, until nothing is left; against the same draws one by one.
+TEST(Sampling, OfSetsByTwoPlayersIsThatOfSingleDraws) {
+  const int moves = 5;
+  std::vector<std::vector<float>> weights(2, std::vector<float>(moves + lanes, 1.0F));
+  for (int move = 0; move < moves; ++move) {
+    weights[0][static_cast<std::size_t>(move)] = static_cast<float>(1 + move);
+    weights[1][static_cast<std::size_t>(move)] = move == 0 ? 6.0F : 0.5F;
+  }
+  std::map<std::vector<Move>, double> expected;
+  const std::function<void(std::vector<Move>, double)> go_on = [&](std::vector<Move> played,
+                                                                   double chance) {
+    if (static_cast<int>(played.size()) == moves) expected[played] = chance;
+    const auto& mine = weights[played.size() % 2];
+    const auto is_left = [&](int move) {
+      return std::find(played.begin(), played.end(), move_at(move)) == played.end();
+    };
+    double total = 0;
+    for (int move = 0; move < moves; ++move)
+      if (is_left(move)) total += mine[static_cast<std::size_t>(move)];
+    for (int move = 0; move < moves; ++move) {
+      if (!is_left(move)) continue;
+      std::vector<Move> longer = played;
+      longer.push_back(move_at(move));
+      go_on(longer, chance * mine[static_cast<std::size_t>(move)] / total);
+    }
+  };
+  go_on({}, 1);
+  std::map<std::vector<Move>, int> counts;
+  SetSampler sampler(moves);
+  Rng rng(5);
+  for (int i = 0; i < draws; ++i) {
+    sampler.begin();
+    std::vector<Move> played;
+    std::uint64_t left = (1U << moves) - 1;
+    for (int ply = 0; ply < moves; ++ply) {
+      const auto side = static_cast<std::size_t>(ply % 2);
+      const Move move = sampler.draw(static_cast<Player>(side), {&left, 1}, weights[side].data(), rng);
+      left &= ~(std::uint64_t{1} << index(move));
+      played.push_back(move);
+    }
+    ASSERT_EQ(left, 0u);
+    ++counts[played];
+  }
+  double sum = 0;
+  for (const auto& [played, chance] : expected) {
+    const double mean = draws * chance, off = counts[played] - mean;
+    sum += off * off / mean;
+  }
+  EXPECT_EQ(expected.size(), 120u);
+  EXPECT_LT(sum, critical_chi_square(expected.size()));
+}
+
+TEST(Sampling, OfSetsUsesTheWeightsOfThePlayout) {
   std::vector<float> weights(20 + lanes, 1.0F);
   const auto all = set_of(20, [](int) { return true; });
   SetSampler sampler(20);
   Rng rng(1);
-  sampler.draw(Player::First, all, weights.data(), rng);
   sampler.draw(Player::Second, all, weights.data(), rng);
   weights[17] = 1e30F;
-  sampler.forget(Player::Second);
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 100; ++i) {
+    sampler.begin();
     ASSERT_EQ(sampler.draw(Player::Second, all, weights.data(), rng), move_at(17));
+  }
+}
+
+// Weights so far apart that some clocks ring at once, and others never in a lifetime.
+TEST(Sampling, OfSetsDrawsEveryMoveOnce) {
+  for (const int moves : {1, 15, 16, 64, 65, 130, 361}) {
+    std::vector<float> weights(static_cast<std::size_t>(moves) + lanes);
+    SetSampler sampler(moves);
+    Rng rng(1);
+    for (const float step : {0.0F, 1.0F, 79.0F}) {
+      for (int move = 0; move < moves; ++move)
+        weights[static_cast<std::size_t>(move)] = std::exp(step * static_cast<float>(move % 3 - 1));
+      auto left = set_of(moves, [](int) { return true; });
+      sampler.begin();
+      for (int i = 0; i < moves; ++i) {
+        const Move move = sampler.draw(Player::First, left, weights.data(), rng);
+        ASSERT_NE(move, no_move);
+        auto& word = left[static_cast<std::size_t>(index(move)) / 64];
+        ASSERT_TRUE(word >> (index(move) % 64) & 1);
+        word &= ~(std::uint64_t{1} << (index(move) % 64));
+        if (step < 79) continue;
+        const int heavy = moves / 3, middling = (moves + 1) / 3;
+        EXPECT_EQ(index(move) % 3, i < heavy ? 2 : i < heavy + middling ? 1 : 0) << i;
+      }
+      EXPECT_EQ(sampler.draw(Player::First, left, weights.data(), rng), no_move);
+    }
+  }
 }
 
 TEST(Sampling, OfMastIsGibbs) {

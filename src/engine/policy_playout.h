@@ -257,7 +257,7 @@ class PolicyPlayout {
     while (!game.is_full()) {
       GameDecision<Fill> decision(game, record_);
       const Move move = answer(game, decision, rng);
-      note(game, decision, move);
+      if (keeps_plies_) note(game, decision, move);
       game.play(move);
     }
     const Player winner = game.winner();

@@ -90,11 +90,11 @@ class Mast final : public Policy {
   }
   void next_move() override {
     for (Count& count : counts_) count.decay(decay_);
-    if (decay_ == 0) forget();
+    if (decay_ == 0) means_.clear();
   }
   void next_game() override {
     std::fill(counts_.begin(), counts_.end(), Count{});
-    forget();
+    means_.clear();
   }
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
@@ -108,9 +108,6 @@ class Mast final : public Policy {
   }
 
  private:
-  void forget() {
-    means_.clear();
-  }
   // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     return draw(codes, means_.exponentials(), rng);

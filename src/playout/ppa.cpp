@@ -75,9 +75,7 @@ class Ppa : public Policy {
   const Options& options(const Record& record) const {
     return features_ ? record.feature_options : record.options;
   }
-  virtual void forget() {
-    weights_.clear();
-  }
+  virtual void forget() { weights_.clear(); }
 
   // What single codes weigh.
   template <class Weight>

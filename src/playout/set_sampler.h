@@ -45,9 +45,9 @@ class SetSampler {
   static constexpr int rows_at_once = 4;
 
   struct alignas(64) Side {
-    std::array<float, capacity + rows_at_once * lanes> times;  // when clocks ring
-    std::array<std::uint16_t, capacity> moves;                 // theirs
-    std::array<std::uint16_t, capacity> order;                 // the moves by these times
+    std::array<float, capacity + rows_at_once * lanes> times{};  // when clocks ring
+    std::array<std::uint16_t, capacity> moves;                   // theirs
+    std::array<std::uint16_t, capacity> order;                   // the moves by these times
     int count = 0;
     int next = 0;  // in the order
     bool is_known = false;

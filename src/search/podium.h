@@ -27,11 +27,11 @@ struct Podium {
   Tally tied;                               // results of those that are alike
   std::int32_t first_tied;                  // the first of them without a place; or nobody
   float tied_mean, tied_root;
-  float others;              // the largest value of any other move then
-  float weight;              // and that of the exploration term
-  float next_weight;         // the same at the next choice; negative: not known
-  std::int32_t chosen;       // the last one, whose result is not in here yet; or nobody
-  float chosen_root;         // its inverse root after that; 0: not known
+  float others;         // the largest value of any other move then
+  float weight;         // and that of the exploration term
+  float next_weight;    // the same at the next choice; negative: not known
+  std::int32_t chosen;  // the last one, whose result is not in here yet; or nobody
+  float chosen_root;    // its inverse root after that; 0: not known
 
   // Nothing is known: all will be looked at.
   void clear() {

@@ -103,8 +103,7 @@ class Uct final : public Rule {
 
   static void add_result(Podium& podium, Tally tally) {
     const Ints is_chosen = lane_numbers() == podium.chosen % lanes;
-    const float root =
-        podium.chosen_root > 0 ? podium.chosen_root : inverse_root_of(visits(tally));
+    const float root = podium.chosen_root > 0 ? podium.chosen_root : inverse_root_of(visits(tally));
     const float mean = mean_by_root(static_cast<float>(halves(tally)), root);
     store(select(is_chosen, Floats(mean), load(podium.means.data())), podium.means.data());
     store(select(is_chosen, Floats(root), load(podium.inverse_roots.data())),

@@ -1,5 +1,5 @@
-// What rules make of a number of visits. Each of these functions is a long chain of operations, each
-// waiting for the last, so what was made once is looked up afterwards.
+// What rules make of a number of visits. Each of these functions is a long chain of operations,
+// each waiting for the last, so what was made once is looked up afterwards.
 #pragma once
 #include <array>
 #include <cstdint>

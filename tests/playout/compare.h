@@ -33,8 +33,8 @@ inline void run(const Comparison& comparison, Playground& ground, Policy& policy
 
 // A softmax draws one number and goes through the options in their order, so the number must lie
 // in the interval of the option that was chosen. Tolerance: sums of at most 512 chances in single
-// precision, each right to 1e-6. A draw from a set is decided before the playout's first: its chances
-// are those of SetSampler (sampling_test.cpp).
+// precision, each right to 1e-6. A draw from a set is decided before the playout's first: its
+// chances are those of SetSampler (sampling_test.cpp).
 inline void expect_drawn(Decision& decision, Rng before, Move chosen,
                          const std::vector<double>& chances, std::span<const Move> options,
                          bool from_set = false) {

@@ -118,7 +118,8 @@ TEST(Sampling, OfSetsIsOfThoseThatAreLeft) {
   }
 }
 
-// Both take turns, with other weights each, until nothing is left; against the same draws one by one.
+// Both take turns, with other weights each, until nothing is left; against the same draws one by
+// one.
 TEST(Sampling, OfSetsByTwoPlayersIsThatOfSingleDraws) {
   const int moves = 5;
   std::vector<std::vector<float>> weights(2, std::vector<float>(moves + lanes, 1.0F));
@@ -154,7 +155,8 @@ TEST(Sampling, OfSetsByTwoPlayersIsThatOfSingleDraws) {
     std::uint64_t left = (1U << moves) - 1;
     for (int ply = 0; ply < moves; ++ply) {
       const auto side = static_cast<std::size_t>(ply % 2);
-      const Move move = sampler.draw(static_cast<Player>(side), {&left, 1}, weights[side].data(), rng);
+      const Move move =
+          sampler.draw(static_cast<Player>(side), {&left, 1}, weights[side].data(), rng);
       left &= ~(std::uint64_t{1} << index(move));
       played.push_back(move);
     }

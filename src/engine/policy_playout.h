@@ -299,7 +299,9 @@ class PolicyPlayout {
       if (wants_.feature_options)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
-    record_.plies.emplace_back(game.to_play(), move);  // in its place: not written and read again
+    Ply& ply = record_.plies.emplace_back();  // in its place: not written and read again
+    ply.player = game.to_play();
+    ply.move = move;
   }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>

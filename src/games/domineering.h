@@ -70,7 +70,7 @@ class DomineeringBoard {
     if (playable(other(to_play_)).count() <= 4) winning_moves_by_trial(*this, out);
   }
 
-  // PPAF's feature: which of the ten cells around the domino are filled or off the board.
+  // PPAF's feature: which of the six cells beside the domino are filled or off the board.
   MoveCode feature_code(Move move) const {
     const Point p = Board::point(index(move));
     const bool vertical = to_play_ == Player::First;
@@ -78,7 +78,8 @@ class DomineeringBoard {
     int filled = 0;
     for (int along = -1; along <= 2; ++along)
       for (int across = -1; across <= 1; ++across) {
-        if (across == 0 && (along == 0 || along == 1)) continue;  // the domino itself
+        const bool is_beside = along == 0 || along == 1;
+        if ((across == 0) == is_beside) continue;  // the domino itself, and corners
         const Point q = vertical ? Point{p.column + across, p.row + along}
                                  : Point{p.column + along, p.row + across};
         filled = 2 * filled + (grid().contains(q) && empty.test(Board::at(q)) ? 0 : 1);
@@ -147,7 +148,7 @@ class DomineeringBoard {
   }
 
  private:
-  static constexpr int surroundings = 1 << 10;
+  static constexpr int surroundings = 1 << 6;
 
   Set empty() const { return board_ & ~(dominoes_[0] | dominoes_[1]); }
 

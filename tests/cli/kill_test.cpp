@@ -108,9 +108,14 @@ TEST_F(Killed, WithEnginesItLeavesNoneBehind) {
   const auto engines_live = [&] {
     return somebody_runs(std::string("stall-on-genmove\0", 17) + mark);
   };
-  while (!engines_live() && !has_ended(child)) std::this_thread::sleep_for(milliseconds(5));
-  EXPECT_TRUE(engines_live());
-  std::this_thread::sleep_for(milliseconds(50));
+  // One is tried before the games and ends again; those of the games stall.
+  bool stall = false;
+  while (!stall && !has_ended(child)) {
+    const bool lived = engines_live();
+    std::this_thread::sleep_for(milliseconds(50));
+    stall = lived && engines_live();
+  }
+  EXPECT_TRUE(stall);
   kill(child, SIGKILL);
   EXPECT_EQ(wait_for(child), 128 + SIGKILL);
   for (int i = 0; i < 2000 && engines_live(); ++i) std::this_thread::sleep_for(milliseconds(5));

@@ -23,24 +23,26 @@ TEST(Codes, BreakthroughFeatureIsWhetherTheMoveCaptures) {
   EXPECT_EQ(index(capture.feature_code(move)), index(quiet.feature_code(move)) + 1);
 }
 
-TEST(Codes, DomineeringFeatureIsTheTenCellsAroundTheDomino) {
-  DomineeringBoard<1> alone(6, 6), touched(6, 6), far(6, 6);
+TEST(Codes, DomineeringFeatureIsTheSixCellsBesideTheDomino) {
+  DomineeringBoard<1> alone(6, 6), touched(6, 6), corner(6, 6), far(6, 6);
   play(alone, "a1 e6");
   play(touched, "a1 d3");  // the horizontal domino d3-e3 touches the vertical one at c3-c4
+  play(corner, "a1 d2");   // d2-e2 only meets it at a corner
   play(far, "f1 e6");
   const Move move = *alone.parse_move("c3");
   EXPECT_EQ(alone.code(move), touched.code(move));
   EXPECT_NE(alone.feature_code(move), touched.feature_code(move));
+  EXPECT_EQ(alone.feature_code(move), corner.feature_code(move));
   EXPECT_EQ(alone.feature_code(move), far.feature_code(move));
-  // Off the board counts as filled: at the corner five of the ten cells are.
+  // Off the board counts as filled: at the corner three of the six cells are.
   const DomineeringBoard<1> empty(6, 6);
   const auto filled = [&](const char* text) {
     return std::popcount(
-        static_cast<unsigned>(index(empty.feature_code(*empty.parse_move(text))) % 1024));
+        static_cast<unsigned>(index(empty.feature_code(*empty.parse_move(text))) % 64));
   };
   EXPECT_EQ(filled("c3"), 0);
-  EXPECT_EQ(filled("a1"), 6);
-  EXPECT_EQ(filled("a3"), 4);
+  EXPECT_EQ(filled("a1"), 3);
+  EXPECT_EQ(filled("a3"), 2);
 }
 
 TEST(Codes, BothPlayersHaveTheirOwn) {

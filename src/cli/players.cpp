@@ -80,14 +80,13 @@ void add_part(const PartInfo& part, std::span<const Param> elsewhere, Rows& rows
   }
 }
 
-// The first of these parts with the same keys, whatever their defaults.
+// The first of these parts that has all of its keys, whatever their defaults.
 const PartInfo& first_like(std::span<const PartInfo> parts, const PartInfo& part) {
-  const auto same_key = [](const Param& a, const Param& b) {
-    return a.key == b.key && a.meaning == b.meaning;
-  };
   return *std::find_if(parts.begin(), parts.end(), [&](const PartInfo& candidate) {
-    return std::equal(candidate.params.begin(), candidate.params.end(), part.params.begin(),
-                      part.params.end(), same_key);
+    return std::all_of(part.params.begin(), part.params.end(), [&](const Param& param) {
+      const Param* const there = find(candidate.params, param.key);
+      return there != nullptr && there->meaning == param.meaning;
+    });
   });
 }
 

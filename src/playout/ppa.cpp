@@ -7,6 +7,7 @@
 // Winands 2021) both players learn half as much. With n > 1 (NPPA) a move's weight is the mean of
 // those of the sequences that end with it, longer ones from seven adaptations on. A weight times k
 // beyond 80 counts as 80: no sum of chances can overflow. Where moves only leave they come as sets.
+// With colours=both a move has one weight, whoever plays it: what one player learns, both know.
 #include "playout/code_weights.h"
 #include "playout/grams.h"
 #include "playout/set_chances.h"
@@ -17,15 +18,19 @@ namespace {
 
 using enum Param::Type;
 
-constexpr std::array<Param, 5> keys(std::string_view alpha) {
+template <class... More>
+constexpr std::array<Param, 5 + sizeof...(More)> keys(std::string_view alpha, More... more) {
   return {
       {{"alpha", Real, alpha, "0..100", "how far a simulation moves the weights", "alpha"},
        {"k", Real, "1", "0..100", "a move's chance is in proportion to e^(k weight)"},
        {"keep", Choice, "off", "off|on", "the policy lives on from move to move (PPAFM)"},
        {"update", Choice, "winner", "winner|payoff", "who learns: the winner, or by the result"},
-       {"n", Whole, "1", "1..3", "weights also for sequences of up to so many moves (NPPA)"}}};
+       {"n", Whole, "1", "1..3", "weights also for sequences of up to so many moves (NPPA)"},
+       more...}};
 }
-constexpr auto ppa_keys = keys("1"), ppaf_keys = keys("0.32");
+constexpr auto ppa_keys = keys("1", Param{"colours", Choice, "own", "own|both",
+                                          "whose weight a move has: its player's, or both's"});
+constexpr auto ppaf_keys = keys("0.32");
 
 class Ppa : public Policy {
  public:
@@ -35,8 +40,10 @@ class Ppa : public Policy {
         alpha_(static_cast<float>(params.real("alpha"))),
         keep_(params.is("keep", "on")),
         by_payoff_(params.is("update", "payoff")),
+        shares_(!features && params.is("colours", "both")),
         weights_(features ? facts.feature_code_count : facts.code_count(),
                  static_cast<float>(params.real("k"))),
+        shared_(shares_ ? static_cast<std::size_t>(move_count_) : 0),
         sampler_(facts.move_count),
         set_chances_(facts.move_count) {}
 
@@ -60,8 +67,11 @@ class Ppa : public Policy {
       const float step = alpha_ * payoff(record.outcome, player);
       if (step == 0) continue;
       adapt(record, player, step);
-      weights_.refresh(player);
+      if (!shares_) weights_.refresh(player);
     }
+    if (!shares_) return;
+    share();
+    for (const Player player : {Player::First, Player::Second}) weights_.refresh(player);
   }
   void next_move() override {
     if (!keep_) forget();
@@ -75,7 +85,10 @@ class Ppa : public Policy {
   const Options& options(const Record& record) const {
     return features_ ? record.feature_options : record.options;
   }
-  virtual void forget() { weights_.clear(); }
+  virtual void forget() {
+    weights_.clear();
+    std::fill(shared_.begin(), shared_.end(), 0.0F);
+  }
 
   // What single codes weigh.
   template <class Weight>
@@ -102,6 +115,18 @@ class Ppa : public Policy {
   const float* chances(Player player) const {
     return weights_.exponentials() + index(player) * move_count_;
   }
+  // One weight for both: the last one and what either has learned since.
+  void share() {
+    const int half = weights_.count() / 2;
+    for (int code = 0; code < half; ++code) {
+      float& last = shared_[static_cast<std::size_t>(code)];
+      const float one = weights_.weight(code), two = weights_.weight(code + half);
+      if (one == last && two == last) continue;
+      last = one + (two - last);
+      weights_.set(code, last);
+      weights_.set(code + half, last);
+    }
+  }
   virtual void adapt(const Record& record, Player player, float step) {
     if (!features_ && record.sets.size() > 0) return adapt_sets(record, player, step);
     for (int ply = 0; ply < record.length(); ++ply)
@@ -124,8 +149,9 @@ class Ppa : public Policy {
   }
 
   float alpha_;
-  bool keep_, by_payoff_;
+  bool keep_, by_payoff_, shares_;
   CodeWeights weights_;
+  std::vector<float> shared_;  // with colours=both: the weights before a simulation
   SetSampler sampler_;
   SetChances set_chances_;
 };
@@ -225,7 +251,11 @@ class SequencePpa final : public Ppa {
 
 template <bool features>
 std::unique_ptr<Policy> make(const Params& params, const GameFacts& facts) {
-  if (params.whole("n") > 1) return std::make_unique<SequencePpa>(params, facts, features);
+  if (params.whole("n") > 1) {
+    if (!features && params.is("colours", "both"))
+      throw Error("ppa: colours=both goes with n=1 only");
+    return std::make_unique<SequencePpa>(params, facts, features);
+  }
   return std::make_unique<Ppa>(params, facts, features);
 }
 

@@ -10,6 +10,7 @@ struct Setting {
   double alpha = 1, k = 1;
   bool by_payoff = false, keeps = false;
   int longest = 1;
+  bool both = false;
 };
 
 // Lessons go by code and leave out weights of exactly zero, which rounding may make or unmake.
@@ -42,6 +43,7 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
   slow::Ppa slow{};
   slow.alpha = setting.alpha, slow.k = setting.k;
   slow.by_payoff = setting.by_payoff, slow.longest = setting.longest;
+  if (setting.both) slow.both = codes / 2;
 
   Comparison comparison{game, setting.text, simulations, simulations / 3, {}, {}, {}};
   comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
@@ -70,6 +72,8 @@ TEST_P(PpaOn, HasTheWeightsOfTheAlgorithm) {
   compare(GetParam(), {"ppa"}, 300);
   compare(GetParam(), {"ppa:alpha=0.32,k=1.5,keep=on", false, 0.32, 1.5, false, true}, 300);
   compare(GetParam(), {"ppa:update=payoff", false, 1, 1, true}, 300);
+  compare(GetParam(), {"ppa:colours=both", false, 1, 1, false, false, 1, true}, 300);
+  compare(GetParam(), {"ppa:colours=both,update=payoff", false, 1, 1, true, false, 1, true}, 300);
 }
 
 TEST_P(PpaOn, HasTheWeightsOfTheAlgorithmWithFeatures) {

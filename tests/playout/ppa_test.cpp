@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/playout/probe.h"
+#include "tests/store/fixture.h"
 
 namespace yomi {
 namespace {
@@ -45,6 +46,18 @@ TEST(Ppa, TeachesEachPlayerHisOwnMoves) {
   EXPECT_NEAR(lesson(*ppa, second, 1), 0.5, 1e-6);
   EXPECT_NEAR(lesson(*ppa, second, 0), -0.5, 1e-6);
   EXPECT_NEAR(count_of(*ppa, first, 0, 2), 5000, 200);  // 50 a standard deviation
+}
+
+TEST(Ppa, WithBothColoursKnowsWhatTheOtherLearned) {
+  const auto ppa = make_policy("ppa:colours=both", plain_facts(2));
+  ppa->end(hand_record(2, {0, 1}, second_wins));
+  for (const Player player : {first, second}) {
+    EXPECT_NEAR(lesson(*ppa, player, 1), 0.5, 1e-6);
+    EXPECT_NEAR(lesson(*ppa, player, 0), -0.5, 1e-6);
+    EXPECT_NEAR(count_of(*ppa, player, 1, 2), 7311, 178);
+  }
+  EXPECT_EQ(error_of([] { make_policy("ppa:colours=both,n=2", plain_facts(2)); }),
+            "ppa: colours=both goes with n=1 only");
 }
 
 TEST(Ppa, AdaptsAllOfASimulationByTheChancesBeforeIt) {

@@ -89,6 +89,11 @@ void Ppa::adapt(const Simulation& playout) {
       uses[ending_with(turn.chosen, last, length)] += 1;
       for (std::size_t m = 0; m < turn.options.size(); ++m)
         polp[ending_with(turn.options[m], last, length)] -= step * chance[m];
+      if (both == 0) continue;
+      const auto same = [&](int code) { return Sequence{code < both ? code + both : code - both}; };
+      polp[same(turn.chosen)] += step;
+      for (std::size_t m = 0; m < turn.options.size(); ++m)
+        polp[same(turn.options[m])] -= step * chance[m];
     }
   }
   policy_ = polp;

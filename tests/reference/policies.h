@@ -40,6 +40,7 @@ class Ppa {
   double alpha = 1, k = 1;
   bool by_payoff = false;
   int longest = 1;
+  int both = 0;  // with longest 1: a code and the one so many further on have the same weight
 
   void adapt(const Simulation& playout);
   // Algorithm 1: exp(policy[m]) / z for every option, given the codes of the last moves.

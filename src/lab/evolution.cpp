@@ -126,7 +126,7 @@ void Evolution::choose_opening() {
   if (opening_text_ == "auto") {
     const Grid grid = start_->grid();
     const bool is_hex = shape_.game() == "hex" && grid.width >= 5;
-    opening_text_ = is_hex ? grid.text({2, grid.height - 4}) : "random:2";
+    opening_text_ = is_hex ? grid.text({2, 3}) : "random:2";
   }
   if (opening_text_ == "none" || opening_text_ == "all:1" || opening_text_.starts_with("random:")) {
     openings_.emplace(opening_text_, *start_);

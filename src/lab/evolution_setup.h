@@ -27,9 +27,8 @@ inline constexpr Param evolution_keys[] = {
     {"player", Param::Type::Text, "uct-tuned:expand=50,transpositions=off/pattern@1000", "",
      "who plays the fitness games; its pattern gets the weights"},
     {"opening", Param::Type::Text, "auto", "",
-     "moves, none, random:K, all:1 or a file; auto: in hex the paper's first move, third column "
-     "and fourth row from the bottom (c4 on hex:7, c8 on hex:11, and so c10 on hex:13), else "
-     "random:2"},
+     "moves, none, random:K, all:1 or a file; auto: in hex the paper's first move, c4 (its C8 on "
+     "11x11: it counts rows from below), else random:2"},
     {"folding", Param::Type::Choice, "auto", "on|off",
      "patterns alike by symmetry are one weight; auto: off with hivemind and pso"},
     {"output", Param::Type::Text, "auto", "",

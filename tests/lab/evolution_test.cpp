@@ -89,9 +89,9 @@ TEST(EvolutionSetup, OfTheExamplesIsAsTheySay) {
 }
 
 TEST(EvolutionSetup, OpensHexByThePapersMoveOnEverySize) {
-  for (const auto& [game, opening] : {std::pair("hex:5", "c2"),
-                                      {"hex:11", "c8"},
-                                      {"hex:13", "c10"},
+  for (const auto& [game, opening] : {std::pair("hex:5", "c4"),
+                                      {"hex:11", "c4"},
+                                      {"hex:13", "c4"},
                                       {"hex:4", "random:2"},
                                       {"nogo:5", "random:2"}})
     EXPECT_NE(Evolution(tiny(game)).command().find(" --opening " + std::string(opening) + " "),

@@ -97,7 +97,7 @@ class Simulation {
   Outcome play_out(G& game, Rng& rng) {
     if (!descent_.wants_moves()) return playout_.run(game, rng, descent_, Unwatched{});
     return playout_.run(game, rng, descent_,
-                        [&](Player player, Move move) { descent_.played(player, move); });
+                        [&](Player player, auto moves) { descent_.played(player, moves); });
   }
 
   Descent descent_;

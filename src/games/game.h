@@ -96,6 +96,10 @@ struct Unwatched {
 };
 template <class Watch>
 inline constexpr bool is_watched = !std::is_same_v<std::remove_cvref_t<Watch>, Unwatched>;
+// May a watcher be shown a player's moves as a set, bit i being move i?
+template <class Watch>
+inline constexpr bool watches_sets =
+    std::is_invocable_v<Watch&, Player, std::span<const std::uint64_t>>;
 
 // Finishes the game by uniformly random moves in one call, at full speed.
 template <class G>

@@ -311,10 +311,15 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     }
     const Set played = before | rest;
     const int replies = played.count() - (winner == to_play_ ? 1 : 0);
-    played.for_each([&](int cell) { watch(winner, move_at(cell)); });
-    random_subset(others, replies, rng).for_each([&](int cell) {
-      watch(other(winner), move_at(cell));
-    });
+    show(winner, played, watch);
+    show(other(winner), random_subset(others, replies, rng), watch);
+  }
+  template <class Watch>
+  static void show(Player player, const Set& moves, Watch& watch) {
+    if constexpr (watches_sets<Watch>)
+      watch(player, std::span<const std::uint64_t>(moves.word));
+    else
+      moves.for_each([&](int cell) { watch(player, move_at(cell)); });
   }
 
   // Lets `reached` grow inside `own` until it touches the goal, or as far as it goes.

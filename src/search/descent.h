@@ -65,6 +65,8 @@ class Descent {
     bits_[static_cast<std::size_t>(index(player) * player_words_ + index(move) / 64)] |=
         std::uint64_t{1} << (index(move) % 64);
   }
+  // Several of a player's moves at once: bit i is move i.
+  void played(Player player, std::span<const std::uint64_t> moves);
   bool wants_moves() const { return !marks_.empty(); }
 
   // AMAF statistics of the nearest node above the leaf that has been visited more often than that:

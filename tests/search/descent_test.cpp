@@ -49,7 +49,7 @@ class Bed {
       if (descent_->follow()) continue;
       if (!descent_->enter(hash(taken), taken.size() % 2 ? Player::Second : Player::First)) break;
     }
-    for (const Played& p : playout) descent_->played(p.player, p.move);
+    show(playout);
     descent_->finish(outcome, certain);
     return taken;
   }
@@ -90,8 +90,20 @@ class Bed {
   // A transposition: the order of moves does not matter.
   bool order_matters = true;
   std::size_t certain_depth = 1;
+  // A playout's moves are shown as sets, not one by one.
+  bool as_sets = false;
 
  private:
+  void show(const std::vector<Played>& playout) {
+    std::uint64_t sets[2][2] = {};  // the upper words have no moves here
+    for (const Played& p : playout) {
+      if (!as_sets) descent_->played(p.player, p.move);
+      sets[index(p.player)][0] |= std::uint64_t{1} << index(p.move);
+    }
+    if (!as_sets) return;
+    for (const Player player : {Player::First, Player::Second})
+      descent_->played(player, std::span<const std::uint64_t>(sets[index(player)]));
+  }
   static std::string tally_text(Tally tally) {
     return std::to_string(visits(tally)) + ":" + std::to_string(halves(tally));
   }
@@ -106,6 +118,23 @@ class Bed {
   std::unique_ptr<Tree> tree_;
   std::unique_ptr<Descent> descent_;
 };
+
+TEST(Descent, CreditsASetOfMovesAsItsMovesOneByOne) {
+  for (const RuleInfo* rule : {&rave_rule, &grave_rule}) {
+    const AmafKind kind = rule == &rave_rule ? AmafKind::Moves : AmafKind::Table;
+    std::string seen[2];
+    for (const bool as_sets : {false, true}) {
+      Bed bed(*rule, {.amaf = kind}, {.unvisited_first = false});
+      bed.as_sets = as_sets;
+      bed.run(win, {a, b, c}, {{Player::Second, b}, {Player::First, c}, {Player::Second, d}});
+      bed.run(loss, {a, b, c}, {{Player::Second, c}, {Player::First, a}});
+      bed.run(draw, {a, b, c}, {});
+      seen[as_sets] = kind == AmafKind::Moves ? bed.amaf_at("") : bed.table_at("");
+    }
+    EXPECT_EQ(seen[0], seen[1]);
+    EXPECT_NE(seen[0].find("c"), std::string::npos) << seen[0];
+  }
+}
 
 TEST(Descent, UctTreeGrowsAsTheHandCalculationSays) {
   Bed bed(uct_rule, {});

@@ -40,10 +40,10 @@ class Ppa : public Policy {
         alpha_(static_cast<float>(params.real("alpha"))),
         keep_(params.is("keep", "on")),
         by_payoff_(params.is("update", "payoff")),
-        shares_(!features && params.is("colours", "both")),
         weights_(features ? facts.feature_code_count : facts.code_count(),
                  static_cast<float>(params.real("k"))),
-        shared_(shares_ ? static_cast<std::size_t>(move_count_) : 0),
+        shared_(!features && params.is("colours", "both") ? static_cast<std::size_t>(move_count_)
+                                                          : 0),
         sampler_(facts.move_count),
         set_chances_(facts.move_count) {}
 
@@ -67,9 +67,9 @@ class Ppa : public Policy {
       const float step = alpha_ * payoff(record.outcome, player);
       if (step == 0) continue;
       adapt(record, player, step);
-      if (!shares_) weights_.refresh(player);
+      if (shared_.empty()) weights_.refresh(player);
     }
-    if (!shares_) return;
+    if (shared_.empty()) return;
     share();
     for (const Player player : {Player::First, Player::Second}) weights_.refresh(player);
   }
@@ -149,7 +149,7 @@ class Ppa : public Policy {
   }
 
   float alpha_;
-  bool keep_, by_payoff_, shares_;
+  bool keep_, by_payoff_;
   CodeWeights weights_;
   std::vector<float> shared_;  // with colours=both: the weights before a simulation
   SetSampler sampler_;

@@ -265,19 +265,6 @@ void Descent::finish(const Step& step, Outcome outcome) {
   }
 }
 
-void Descent::played(Player player, std::span<const std::uint64_t> moves) {
-  Tally* const marks = marks_.data() + index(player) * move_count_;
-  std::uint64_t* const bits = bits_.data() + index(player) * player_words_;
-  int from = 0;
-  for (const std::uint64_t word : moves) {
-    const int count = std::min(64, move_count_ - from);
-    if (count <= 0) return;
-    bits[from / 64] |= word;
-    for (int i = 0; i < count; ++i) marks[from + i] |= -(word >> i & 1);
-    from += 64;
-  }
-}
-
 // From the end upwards, so that a move of the way counts for the nodes above it.
 void Descent::finish_with_moves(Outcome outcome) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {

@@ -11,7 +11,9 @@
 // one is fetched while the choices of this one are still made, and their statistics while the
 // playout runs. With threads, each does so in its copies of the top of the tree.
 #pragma once
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "search/hot_nodes.h"
@@ -65,8 +67,20 @@ class Descent {
     bits_[static_cast<std::size_t>(index(player) * player_words_ + index(move) / 64)] |=
         std::uint64_t{1} << (index(move) % 64);
   }
-  // Several of a player's moves at once: bit i is move i.
-  void played(Player player, std::span<const std::uint64_t> moves);
+  // Several of a player's moves at once: bit i is move i. There may be words without moves after
+  // them.
+  void played(Player player, std::span<const std::uint64_t> moves) {
+    Tally* const marks = marks_.data() + index(player) * move_count_;
+    std::uint64_t* const bits = bits_.data() + index(player) * player_words_;
+    int from = 0;
+    for (const std::uint64_t word : moves) {
+      const int count = std::min(64, move_count_ - from);
+      if (count <= 0) return;
+      bits[from / 64] |= word;
+      for (int i = 0; i < count; ++i) marks[from + i] |= -(word >> i & 1);
+      from += 64;
+    }
+  }
   bool wants_moves() const { return !marks_.empty(); }
 
   // AMAF statistics of the nearest node above the leaf that has been visited more often than that:

@@ -8,6 +8,7 @@
 // passing while there is something to do.
 #pragma once
 #include "games/go_game.h"
+#include "games/go_late.h"
 #include "games/go_shapes.h"
 
 namespace yomi {
@@ -49,11 +50,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     return Base::is_cell(move) && board_.content(point) == PatternCell::Empty && may_play(point) &&
            !board_.eye_like(to_play_, point);
   }
-  Move random_move(Rng& rng) {
-    const int point =
-        board_.random_point(to_play_, rng, [&](int p) { return !board_.eye_like(to_play_, p); });
-    return point == board_.no_point ? pass() : move_at(point);
-  }
+  Move random_move(Rng& rng) { return move_to(board_.random_point(to_play_, rng, no_own_eye())); }
   // With simple ko a playout could go round for ever.
   int playout_limit() const { return 3 * Base::cells().count; }
 
@@ -104,14 +101,43 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   // Afterwards only the result counts, not the position.
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
-    const bool is_plain = !rules_.suicide && !rules_.capture_ends;
+    if (rules_.suicide || rules_.capture_ends) return finish_by_any_rules(rng, watch);
+    const int limit = playout_limit();
+    int plies = 0;
+    for (; passes_ < 2 && plies < limit; ++plies) {
+      const int point = board_.random_point_soon(to_play_, rng, no_own_eye());
+      if (point == board_.no_point) break;
+      board_.place(to_play_, point);
+      passes_ = 0;
+      watch(to_play_, move_at(point));
+      to_play_ = other(to_play_);
+    }
+    GoLateDraws<MaxCells> late(board_);
+    for (; passes_ < 2 && plies < limit; ++plies) {
+      const int point = late.draw(board_, to_play_, rng);
+      if (point == board_.no_point)
+        board_.clear_ko(), ++passes_;
+      else
+        late.place(board_, to_play_, point), passes_ = 0;
+      watch(to_play_, move_to(point));
+      to_play_ = other(to_play_);
+    }
+    return {score_outcome(), plies};
+  }
+
+ private:
+  auto no_own_eye() const {
+    return [this](int point) { return !board_.eye_like(to_play_, point); };
+  }
+  Move move_to(int point) const { return point == board_.no_point ? pass() : move_at(point); }
+
+  template <class Watch>
+  Finish finish_by_any_rules(Rng& rng, Watch& watch) {
     int plies = 0;
     for (; passes_ < 2 && plies < playout_limit(); ++plies) {
       const Move move = random_move(rng);
       if (is_pass(move))
         board_.clear_ko(), ++passes_;
-      else if (is_plain)
-        board_.place(to_play_, index(move)), passes_ = 0;
       else
         place(index(move));
       watch(to_play_, move);
@@ -119,8 +145,6 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     }
     return {final_outcome(), plies};
   }
-
- private:
   void place(int point) {
     const int taken = board_.place_freely(to_play_, point);
     passes_ = 0;

@@ -156,6 +156,13 @@ class GoBoard {
     return !all.none() && only(all) == no_point;
   }
 
+  // False only if the chain at a point has several liberties or none.
+  bool has_few_liberties(int point) const {
+    return liberties_[chains_.head(point)].may_be_one_point();
+  }
+
+  // Are all neighbours the player's or off the board?
+  bool surrounded_by(Player player, int point) const { return surrounded(player, around_[point]); }
   // Has an empty point an empty neighbour?
   bool is_roomy(int point) const { return !liberties_[point].none(); }
 
@@ -197,9 +204,18 @@ class GoBoard {
     while (point == no_point && left > 0) point = draw<4>(player, rng, wanted, left);
     return point;
   }
+  // The same, but no_point also if the first fifteen draws were in vain.
+  template <class Wanted>
+  int random_point_soon(Player player, Rng& rng, Wanted wanted) {
+    int left = empty_count_;
+    int point = draw<3>(player, rng, wanted, left);
+    for (int fours = 0; fours < 3 && point == no_point; ++fours)
+      point = draw<4>(player, rng, wanted, left);
+    return point;
+  }
 
  private:
-  // The same in so many draws from one random number, out of the first `left` empty points; what
+  // So many draws from one random number, out of the first `left` empty points; what
   // is drawn in vain comes after those. Each draw has its own code, which is easier to guess.
   template <int Times, class Wanted>
   [[gnu::always_inline]] int draw(Player player, Rng& rng, Wanted wanted, int& left) {
@@ -238,7 +254,6 @@ class GoBoard {
   static constexpr bool surrounded(Player player, unsigned around) {
     return (around >> index(player) & 0x55) == 0x55;
   }
-  bool surrounded_by(Player player, int point) const { return surrounded(player, around_[point]); }
   // What is at a neighbour's i-th side came or went.
   void see(int neighbour, int i, PatternCell change) {
     around_[neighbour] ^= static_cast<std::uint8_t>(static_cast<unsigned>(change) << (2 * (i ^ 2)));

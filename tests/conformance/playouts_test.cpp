@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"misere-domineering:5x4", "b2 d3"}, Case{"nogo:5", ""},
                     Case{"nogo:6", "c3 d4 c4"}, Case{"misere-nogo:4", ""}, Case{"atarigo:5", ""},
                     Case{"atarigo:6", "c3 d3 d4 c4"}, Case{"go:5", ""},
-                    Case{"go:4,komi=0.5", "b2 c3 b3 c2"}, Case{"go:10", "pass"},
+                    Case{"go:4,komi=0.5", "b2 c3 b3 c2"}, Case{"go:8", ""}, Case{"go:10", "pass"},
                     Case{"tictactoe", "b2"}));
 
 }  // namespace

@@ -1,9 +1,10 @@
 // Sets of small numbers in machine words: the boards of the bitboard games. One word is the
 // common case and costs what a plain 64-bit integer costs.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
-#ifdef __BMI2__
+#if defined(__BMI2__) || defined(__AVX__)
 #include <immintrin.h>
 #endif
 
@@ -47,6 +48,29 @@ constexpr std::uint64_t mirrored_bytes(std::uint64_t word) {
 // All 64 bits in the opposite order.
 constexpr std::uint64_t reversed(std::uint64_t word) {
   return __builtin_bswap64(mirrored_bytes(word));
+}
+
+// The lowest bits of a word, put where the mask has its bits.
+inline std::uint64_t deposited_bits(std::uint64_t word, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pdep_u64(word, mask);
+#else
+  std::uint64_t result = 0;
+  for (; mask != 0; mask &= mask - 1, word >>= 1) result |= (mask & (0 - mask)) & (0 - (word & 1));
+  return result;
+#endif
+}
+
+// Has a vector of 32 bytes any bit?
+template <class Vector>
+inline bool any_bit(const Vector& vector) {
+#ifdef __AVX__
+  const auto all = std::bit_cast<__m256i>(vector);
+  return _mm256_testz_si256(all, all) == 0;
+#else
+  const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(vector);
+  return (words[0] | words[1] | words[2] | words[3]) != 0;
+#endif
 }
 
 template <int Words>

@@ -168,7 +168,7 @@ class HexBoard : public CellGame<HexBoard<Words>> {
   const Set& stones(Player player) const { return stones_[index(player)]; }
   // Does this set of a player's cells join his edges?
   static bool joins(const Tables& tables, const Set& own, Player player) {
-    if constexpr (Words == 2 && HexRows::is_fast)
+    if constexpr (has_rows)
       if (player == Player::First) return HexRows::joined(own, tables.cells.grid.width);
     const auto& edge = tables.edge[index(player)];
     Set reached = own & edge[0];
@@ -289,24 +289,52 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     return across < 0 || across >= size_;
   }
 
-  // The cells that were played up to the win, out of those each player has on the full board. Give
-  // every cell of the winner a random moment between 0 and 1 and look at its binary digits one by
-  // one: did the win come in the first half of the time? If so, halve that, else the second half.
+  // As HexRows::Reach, on boards of any size.
+  class PlainReach {
+   public:
+    PlainReach(const Tables& tables, Player player, const Set& from_one)
+        : tables_(tables), player_(player), reached_(from_one) {}
+
+    bool joins_with(const Set& stones) {
+      const auto& edge = tables_.edge[index(player_)];
+      Set grown = reached_ | (stones & edge[0]);
+      if (reaches(tables_, grown, stones, edge[1])) return true;
+      reached_ = grown;
+      return false;
+    }
+
+   private:
+    const Tables& tables_;
+    Player player_;
+    Set reached_;
+  };
+  static constexpr bool has_rows = Words == 2 && HexRows::is_fast;
+  using Reach = std::conditional_t<has_rows, HexRows::Reach, PlainReach>;
+  Reach reach_of(Player player) const {
+    const auto& joined = joined_[index(player)];
+    if constexpr (has_rows)
+      return {size_, player, joined[0], joined[1]};
+    else
+      return {*tables_, player, joined[0]};
+  }
+
+  // The cells that were played up to the win, out of those each player has on the full board. Let
+  // every cell of the winner be played at a random moment. Did the win come in the first part of
+  // the time? If so, divide that again, else the second part. Wins come late: of a long time the
+  // first part is seven eighths, of a short one half.
   template <class Watch>
   void show_moves(Player winner, const Set& own, const Set& others, Rng& rng, Watch& watch) const {
     const int w = index(winner);
-    Set before, rest = own, reached = joined_[w][0];
+    Reach reach = reach_of(winner);
+    Set before, rest = own;
     while (rest.count() > 1) {
-      Set half;
-      for (int i = 0; i < Words; ++i) half.word[i] = rng.next() & rest.word[i];
-      const Set stones = stones_[w] | before | half;
-      Set grown = reached | (stones & tables_->edge[w][0]);
-      if (reaches(*tables_, grown, stones, tables_->edge[w][1])) {
-        rest = half;
+      const Set earlier = rest & (rest.count() > 16 ? random_eighths<Words>(7, rng)
+                                                    : random_eighths<Words>(4, rng));
+      if (reach.joins_with(stones_[w] | before | earlier)) {
+        rest = earlier;
       } else {
-        rest &= ~half;
-        before |= half;
-        reached = grown;
+        rest &= ~earlier;
+        before |= earlier;
       }
     }
     const Set played = before | rest;

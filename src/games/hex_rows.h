@@ -2,10 +2,14 @@
 // looked at together, sixteen bits each; the sets reached from either side grow until they meet.
 #pragma once
 #include "core/bits.h"
+#include "core/types.h"
 
 namespace yomi {
 
 class HexRows {
+  using Rows = std::uint16_t __attribute__((vector_size(32)));
+  using FourWords = std::uint64_t __attribute__((vector_size(32)));
+
  public:
   // On machines without vectors of this length it works, but no better than the plain way.
 #ifdef __AVX2__
@@ -14,40 +18,64 @@ class HexRows {
   static constexpr bool is_fast = false;
 #endif
 
+  // What a player's stones have reached from his two edges so far.
+  class Reach {
+   public:
+    // Requires: size <= 11.
+    Reach(int size, Player player, const Bits<2>& from_one, const Bits<2>& from_other)
+        : size_(size),
+          edge_{player == Player::First ? first_row : first_column,
+                player == Player::First ? last_row(size) : last_column(size)},
+          reached_{rows(from_one, size), rows(from_other, size)} {}
+
+    // Do these stones, and all before them, join the edges? If not, they are reached as far as that
+    // has been looked into.
+    bool joins_with(const Bits<2>& stones) {
+      const Rows own = rows(stones, size_);
+      Rows one = reached_[0] | (own & edge_[0]), other = reached_[1] | (own & edge_[1]);
+      if (meet(one, other, own)) return true;
+      reached_[0] = one, reached_[1] = other;
+      return false;
+    }
+
+   private:
+    int size_;
+    Rows edge_[2], reached_[2];
+  };
+
   // Requires: size <= 11.
   static bool joined(const Bits<2>& cells, int size) {
     const Rows own = rows(cells, size);
     Rows upper = own & first_row, lower = own & last_row(size);
-    for (;;) {
-      const Rows upper_before = upper, lower_before = lower;
-      upper = grown(grown(upper, own), own);
-      lower = grown(grown(lower, own), own);
-      if (any(upper & lower)) return true;
-      if (!any(upper ^ upper_before) || !any(lower ^ lower_before)) return false;
-    }
+    return meet(upper, lower, own);
   }
 
  private:
-  using Rows = std::uint16_t __attribute__((vector_size(32)));
-  using FourWords = std::uint64_t __attribute__((vector_size(32)));
-
   static constexpr Rows first_row = {0xffff};
   static Rows last_row(int size) {
     constexpr Rows numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     return std::bit_cast<Rows>(numbers == static_cast<std::uint16_t>(size - 1));
   }
+  static constexpr Rows first_column = Rows{} + 1;
+  static Rows last_column(int size) { return first_column << (size - 1); }
 
   static Rows rows(const Bits<2>& cells, int size) {
-    const FourWords words = {four_rows(cells.from(0), size), four_rows(cells.from(4 * size), size),
-                             four_rows(cells.from(8 * size), size), 0};
+    const std::uint64_t four_rows = ((std::uint64_t{1} << size) - 1) * 0x0001000100010001;
+    const FourWords words = {deposited_bits(cells.from(0), four_rows),
+                             deposited_bits(cells.from(4 * size), four_rows),
+                             deposited_bits(cells.from(8 * size), four_rows), 0};
     return std::bit_cast<Rows>(words);
   }
-  // The first four rows of a board, each in its sixteen bits.
-  static std::uint64_t four_rows(std::uint64_t cells, int size) {
-    const std::uint64_t row = (std::uint64_t{1} << size) - 1;
-    const int gap = 16 - size;
-    return (cells & row) | (cells << gap & row << 16) | (cells << 2 * gap & row << 32) |
-           (cells << 3 * gap & row << 48);
+
+  // Both grow inside `own` until they meet or one has all that it can reach.
+  [[gnu::always_inline]] static bool meet(Rows& one, Rows& other, const Rows& own) {
+    for (;;) {
+      const Rows one_before = one, other_before = other;
+      one = grown(grown(one, own), own);
+      other = grown(grown(other, own), own);
+      if (any_bit(one & other)) return true;
+      if (!any_bit(one ^ one_before) || !any_bit(other ^ other_before)) return false;
+    }
   }
 
   // With the neighbours that are own. What leaves the board is not.
@@ -58,10 +86,6 @@ class HexRows {
     const Rows above =
         __builtin_shufflevector(up, up, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0);
     return rows | ((right | left | below | above) & own);
-  }
-  [[gnu::always_inline]] static bool any(const Rows& rows) {
-    const auto words = std::bit_cast<FourWords>(rows);
-    return (words[0] | words[1] | words[2] | words[3]) != 0;
   }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "search/credits.h"
 
 namespace yomi {
 
@@ -17,11 +18,10 @@ Descent::Descent(Tree& tree, const DescentRules& rules)
   amaf_.resize(room);
   proofs_.resize(room);
   if (tree.shape().amaf != AmafKind::None) {
-    marks_.resize(2 * static_cast<std::size_t>(move_count_));
-    bits_.resize(static_cast<std::size_t>(tree.bits_words()));
+    bits_.resize(static_cast<std::size_t>(tree.bits_words()) + 1);
   }
   if (shared_) hot_.emplace(tree);
-  if (shared_ && marks_.empty()) top_.emplace(tree);
+  if (shared_ && bits_.empty()) top_.emplace(tree);
   path_.reserve(256);
 }
 
@@ -241,7 +241,7 @@ void Descent::finish(Outcome outcome, bool certain) {
   if (top_) top_->listen();
   if (leaf_ != nullptr) {
     write(leaf_->visits, read(leaf_->visits) + 1);
-    if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_);
+    if (wants_moves()) tree_.remember(room_, *leaf_, outcome, bits_.data());
   }
   if (wants_moves())
     finish_with_moves(outcome);
@@ -269,10 +269,9 @@ void Descent::finish(const Step& step, Outcome outcome) {
 void Descent::finish_with_moves(Outcome outcome) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     finish(*step, outcome);
-    mark(step->node->to_play, step->moves.move(step->chosen));
+    played(step->node->to_play, step->moves.move(step->chosen));
     credit(*step, outcome);
   }
-  std::fill(marks_.begin(), marks_.end(), 0);
   std::fill(bits_.begin(), bits_.end(), 0);
 }
 
@@ -336,26 +335,24 @@ void Descent::credit(const Step& step, Outcome outcome) {
 // may be lost: that is cheaper than hundreds of locked ones, and AMAF is an estimate anyway.
 void Descent::credit_moves(const Step& step, Outcome outcome) {
   const Player player = step.node->to_play;
-  const Tally* const marks = marks_.data() + index(player) * move_count_;
+  const std::uint64_t* const bits = bits_of(player);
   const Tally credit = one_visit + points_for(outcome, player);
   const auto& m = step.moves;
-  if (!step.shared)
-    for (int i = 0; i < m.count; ++i) m.amaf[i] += marks[m.moves[i]] & credit;
-  else
-    for (int i = 0; i < m.count; ++i)
-      write(m.amaf[i], read(m.amaf[i]) + (marks[m.moves[i]] & credit));
+  if (!step.shared) return credit_listed(m.amaf, m.moves, m.count, bits, credit);
+  for (int i = 0; i < m.count; ++i)
+    write(m.amaf[i], read(m.amaf[i]) + (played_mask(bits, m.moves[i]) & credit));
 }
 
 void Descent::credit_table(const Step& step, Outcome outcome) {
   for (const Player player : {Player::First, Player::Second}) {
-    const std::ptrdiff_t from = index(player) * move_count_;
+    const std::uint64_t* const bits = bits_of(player);
     const Tally credit = one_visit + points_for(outcome, player);
-    const Tally* const marks = marks_.data() + from;
-    Tally* const table = step.moves.amaf + from;
+    Tally* const table = step.moves.amaf + index(player) * move_count_;
     if (!step.shared)
-      for (int i = 0; i < move_count_; ++i) table[i] += marks[i] & credit;
+      credit_numbered(table, move_count_, bits, credit);
     else
-      for (int i = 0; i < move_count_; ++i) write(table[i], read(table[i]) + (marks[i] & credit));
+      for (int i = 0; i < move_count_; ++i)
+        write(table[i], read(table[i]) + (played_mask(bits, static_cast<unsigned>(i)) & credit));
   }
 }
 

@@ -63,25 +63,15 @@ class Descent {
 
   // A move of the playout; only needed when the tree keeps AMAF statistics. Any order.
   void played(Player player, Move move) {
-    mark(player, move);
-    bits_[static_cast<std::size_t>(index(player) * player_words_ + index(move) / 64)] |=
-        std::uint64_t{1} << (index(move) % 64);
+    bits_of(player)[index(move) / 64] |= std::uint64_t{1} << (index(move) % 64);
   }
   // Several of a player's moves at once: bit i is move i. There may be words without moves after
   // them.
   void played(Player player, std::span<const std::uint64_t> moves) {
-    Tally* const marks = marks_.data() + index(player) * move_count_;
-    std::uint64_t* const bits = bits_.data() + index(player) * player_words_;
-    int from = 0;
-    for (const std::uint64_t word : moves) {
-      const int count = std::min(64, move_count_ - from);
-      if (count <= 0) return;
-      bits[from / 64] |= word;
-      for (int i = 0; i < count; ++i) marks[from + i] |= -(word >> i & 1);
-      from += 64;
-    }
+    const std::size_t words = std::min(moves.size(), static_cast<std::size_t>(player_words_));
+    for (std::size_t i = 0; i < words; ++i) bits_of(player)[i] |= moves[i];
   }
-  bool wants_moves() const { return !marks_.empty(); }
+  bool wants_moves() const { return !bits_.empty(); }
 
   // AMAF statistics of the nearest node above the leaf that has been visited more often than that:
   // its moves, and in the same order their tallies. Nothing when there is none.
@@ -127,9 +117,7 @@ class Descent {
           top(own) {}
   };
 
-  void mark(Player player, Move move) {
-    marks_[static_cast<std::size_t>(index(player) * move_count_ + index(move))] = ~Tally{0};
-  }
+  std::uint64_t* bits_of(Player player) { return bits_.data() + index(player) * player_words_; }
   Move take_chosen(Step& step);
   Move take_ahead(Step& step);
   Move take_next(const Step& step) const;
@@ -164,10 +152,9 @@ class Descent {
   Node* leaf_ = nullptr;       // the last node, if it was reached and not left
   Node* reference_ = nullptr;  // the nearest node with enough visits
   std::vector<Step> path_;
-  std::vector<Tally> marks_;           // by player and move: all ones where played from here on
   std::vector<Tally> tallies_, amaf_;  // what the rule sees when the tree's may change under it
   std::vector<std::uint8_t> proofs_;
-  std::vector<std::uint64_t> bits_;  // the playout's moves, by player
+  std::vector<std::uint64_t> bits_;  // by player: what was played from here on; and one word
 };
 
 }  // namespace yomi

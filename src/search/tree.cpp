@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/check.h"
+#include "search/credits.h"
 
 namespace yomi {
 namespace {
@@ -296,11 +297,11 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
   return true;
 }
 
-void Tree::remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits) {
-  const std::uint32_t place = take_units(room, 1 + bits.size());
+void Tree::remember(Room& room, Node& node, Outcome outcome, const std::uint64_t* bits) {
+  const std::uint32_t place = take_units(room, 1 + static_cast<std::size_t>(bits_words()));
   if (place == 0) return;
   auto* sample = reinterpret_cast<Sample*>(space_->at(place));
-  std::memcpy(sample + 1, bits.data(), bits.size_bytes());
+  std::copy_n(bits, bits_words(), reinterpret_cast<std::uint64_t*>(sample + 1));
   std::uint32_t next = published(node.samples);
   do {
     *sample = {next, outcome};
@@ -323,20 +324,15 @@ void Tree::credit_samples(Node& node, const NodeMoves& moves) {
 void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
                         const std::uint64_t* bits) const {
   const Tally credit = one_visit + points_for(outcome, player);
-  const std::uint64_t* own = bits + index(player) * player_words();
-  for (int i = 0; i < moves.count; ++i) {
-    const unsigned move = moves.moves[i];
-    moves.amaf[i] += (0 - (own[move / 64] >> (move % 64) & 1)) & credit;
-  }
+  credit_listed(moves.amaf, moves.moves, moves.count, bits + index(player) * player_words(),
+                credit);
 }
 
 void Tree::credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const {
   for (const Player player : {Player::First, Player::Second}) {
     const Tally credit = one_visit + points_for(outcome, player);
-    Tally* table = moves.amaf + index(player) * shape_.move_count;
-    for (int word = 0; word < player_words(); ++word)
-      for (std::uint64_t rest = *bits++; rest != 0; rest &= rest - 1)
-        table[64 * word + std::countr_zero(rest)] += credit;
+    Tally* const table = moves.amaf + index(player) * shape_.move_count;
+    credit_numbered(table, shape_.move_count, bits + index(player) * player_words(), credit);
   }
 }
 

@@ -172,7 +172,7 @@ class Tree {
 
   // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
   // it has. bits: first's moves, then second's, bits_words() in all.
-  void remember(Room& room, Node& node, Outcome outcome, std::span<const std::uint64_t> bits);
+  void remember(Room& room, Node& node, Outcome outcome, const std::uint64_t* bits);
   int bits_words() const { return 2 * player_words(); }
   int player_words() const { return (shape_.move_count + 63) / 64; }
 

@@ -113,6 +113,26 @@ TEST(Hex, RowsGrownTogetherJoinWhatStonesPutOneByOneJoin) {
     }
 }
 
+// Stones come and stay, those that join do not: what was reached is kept from one look to the next.
+TEST(Hex, RowsReachedSoFarJoinWithWhatAllStonesJoin) {
+  Rng rng(1);
+  for (int size = 9; size <= 11; ++size)
+    for (int i = 0; i < 200; ++i)
+      for (const Player player : {Player::First, Player::Second}) {
+        const HexBoard<2> game(size, false);
+        const auto& tables = *game.tables();
+        HexRows::Reach reach(size, player, {}, {});
+        Bits<2> stones, rest = tables.board;
+        while (rest.any()) {
+          const auto some = random_eighths<2>(2, rng) & rest;
+          const bool joined = HexBoard<2>::joins(tables, stones | some, player);
+          EXPECT_EQ(reach.joins_with(stones | some), joined);
+          rest &= ~some;
+          if (!joined) stones |= some;
+        }
+      }
+}
+
 TEST(Hex, RowsJoinAlongASnakeThatGoesUpAndDown) {
   const auto snake = from_diagram(HexBoard<2>(9, false), {"X........",  //
                                                           "X.XXX.XXX",  //

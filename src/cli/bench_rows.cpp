@@ -90,7 +90,14 @@ constexpr Workload workloads[] = {{"playouts", "hex:7", "uniform"},
                                   {"search", "go:9", "uct/lgr1@10000"},
                                   {"search", "go:9", "uct/lgr2@10000"},
                                   {"search", "go:9", "uct/lgrf2@10000"},
-                                  {"search", "go:9", "rave/lgr1+tactical@10000"}};
+                                  {"search", "go:9", "rave/lgr1+tactical@10000"},
+                                  {"search", "go:9", "uct/ppa@10000"},
+                                  {"search", "go:9", "uct/ppaf@10000"},
+                                  {"search", "go:9", "uct/mast@10000"},
+                                  {"search", "go:9", "uct/mastf@10000"},
+                                  {"search", "go:9", "uct/nst@10000"},
+                                  {"search", "go:9", "rave/poolrave@10000"},
+                                  {"search", "go:19", "uct/mast@10000"}};
 
 }  // namespace
 

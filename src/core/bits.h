@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#if defined(__BMI2__) || defined(__AVX__)
+#if defined(__BMI2__) || defined(__SSE4_1__)
 #include <immintrin.h>
 #endif
 
@@ -58,6 +58,40 @@ inline std::uint64_t deposited_bits(std::uint64_t word, std::uint64_t mask) {
   std::uint64_t result = 0;
   for (; mask != 0; mask &= mask - 1, word >>= 1) result |= (mask & (0 - mask)) & (0 - (word & 1));
   return result;
+#endif
+}
+
+// And back: the bits of a word that the mask has, put together.
+inline std::uint64_t gathered_bits(std::uint64_t word, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pext_u64(word, mask);
+#else
+  std::uint64_t result = 0;
+  for (int n = 0; mask != 0; mask &= mask - 1, ++n)
+    result |= std::uint64_t{(word & mask & (0 - mask)) != 0} << n;
+  return result;
+#endif
+}
+
+// Makes those of 64 bytes this value whose bits are set.
+inline void fill_bytes(std::uint8_t* bytes, std::uint64_t where, std::uint8_t value) {
+#if defined(__AVX512BW__)
+  const __m512i before = _mm512_loadu_si512(bytes);
+  _mm512_storeu_si512(bytes, _mm512_mask_set1_epi8(before, where, static_cast<char>(value)));
+#elif defined(__AVX2__)
+  const __m256i all = _mm256_set1_epi8(static_cast<char>(value));
+  const __m256i bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
+  const __m256i byte_of_lane =
+      _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
+  for (int half = 0; half < 2; ++half, bytes += 32, where >>= 32) {
+    const __m256i bits =
+        _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(where)), byte_of_lane);
+    const __m256i is_set = _mm256_cmpeq_epi8(_mm256_and_si256(bits, bit), bit);
+    auto* at = reinterpret_cast<__m256i*>(bytes);
+    _mm256_storeu_si256(at, _mm256_blendv_epi8(_mm256_loadu_si256(at), all, is_set));
+  }
+#else
+  for (; where != 0; where &= where - 1) bytes[std::countr_zero(where)] = value;
 #endif
 }
 

@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <cstring>
 #include <utility>
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
 
 namespace yomi {
 
@@ -184,13 +187,38 @@ inline int sum_of(const Ints& v) {
   return reduced(v, [](const auto& a, const auto& b) { return a + b; });
 }
 inline std::uint64_t bits_in(const Ints& are_true) {
+#if defined(__AVX512DQ__)
+  return _mm512_movepi32_mask(std::bit_cast<__m512i>(are_true.parts[0]));
+#elif defined(__SSE2__) && !defined(__AVX512F__)
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < Ints::part_count; ++i) {
+#ifdef __AVX2__
+    const int part = _mm256_movemask_ps(std::bit_cast<__m256>(are_true.parts[i]));
+#else
+    const int part = _mm_movemask_ps(std::bit_cast<__m128>(are_true.parts[i]));
+#endif
+    bits |= static_cast<std::uint64_t>(part) << (part_lanes * i);
+  }
+  return bits;
+#else
   return static_cast<std::uint64_t>(sum_of(are_true & lane_bits()));
+#endif
 }
 inline int largest_of(const Ints& v) {
   return reduced(v, [](const auto& a, const auto& b) { return a > b ? a : b; });
 }
 inline int smallest_of(const Ints& v) {
   return reduced(v, [](const auto& a, const auto& b) { return a < b ? a : b; });
+}
+
+// The last one in all lanes.
+inline Floats last_lane(const Floats& v) {
+  const Floats::Part& last = v.parts.back();
+  Floats result;
+  for (auto& part : result.parts)
+    part = shuffled(
+        last, last, [](int) { return part_lanes - 1; }, PartLanes{});
+  return result;
 }
 
 // Lane i: the sum of lanes 0 to i. In one fixed order, in which a zero adds nothing: its sum is

@@ -8,7 +8,7 @@
 #include "games/atarigo.h"
 #include "games/breakthrough.h"
 #include "games/domineering.h"
-#include "games/go.h"
+#include "games/go_playout.h"
 #include "games/havannah.h"
 #include "games/hex_fill.h"
 #include "games/knightthrough.h"

@@ -26,7 +26,7 @@ GameFacts facts_of(const G& game, std::string_view name) {
   return facts;
 }
 
-// G: a game, or the lighter form in which it is filled.
+// G: a game, or a lighter form of it.
 template <class G>
 class GameDecision final : public Decision {
  public:
@@ -61,14 +61,18 @@ class GameDecision final : public Decision {
     return {features_.data(), static_cast<std::size_t>(moves_.size())};
   }
   std::span<const std::uint64_t> move_set() override {
-    if constexpr (OnlyLosesMoves<G>) {
-      if (set_size_ == 0 && game_.only_loses_moves()) {
-        const auto& words = game_.move_set().word;
-        set_size_ = std::size(words);
-        std::copy(std::begin(words), std::end(words), set_.begin());
+    if constexpr (HasMoveSet<G>) {
+      if (set_size_ == 0 && game_.has_move_set()) {
+        const auto& set = game_.move_set();
+        set_size_ = std::size(set.word);
+        std::copy(std::begin(set.word), std::end(set.word), set_.begin());
       }
     }
     return {set_.data(), set_size_};
+  }
+  bool moves_only_leave() const override {
+    if constexpr (HasMoveSet<G>) return G::moves_only_leave;
+    return false;
   }
   bool may_play(Move move) override {
     if constexpr (ChecksPlayoutMoves<G>)
@@ -113,7 +117,14 @@ class GameDecision final : public Decision {
     return index(game_.to_play()) * game_.move_count() + index(move);
   }
   std::int32_t feature_code(Move move) const { return index(game_.feature_code(move)); }
-  // Makes a move that the tree plays one of moves() (Go: a pass is not, nor an eye).
+  // Makes a move that the tree plays one of move_set() or of moves() (Go: a pass is not, nor an
+  // eye).
+  std::span<const std::uint64_t> move_set_with(Move move) {
+    const auto set = move_set();
+    if constexpr (HasTreeMoves<G>)
+      set_[static_cast<std::size_t>(index(move) / 64)] |= std::uint64_t{1} << index(move) % 64;
+    return set;
+  }
   void include(Move move) {
     if constexpr (HasTreeMoves<G>) {
       if (moves(), moves_.contains(move)) return;
@@ -200,21 +211,16 @@ class PolicyPlayout {
     }
     begin_policies(descent);
     keeps_plies_ = wants_.record || (MayBeFilled<G> && is_watched<Watch>);
-    if constexpr (MayBeFilled<G>)
-      if (decisive_ == Decisive::Off && game.may_be_filled() && !all_done())
-        return fill(game, rng, watch);
-    for (int plies = 0;; ++plies) {
-      if (const Outcome over = seen_outcome(game); over != Outcome::Ongoing) return over;
-      if constexpr (HasPlayoutMoves<G>)
-        if (plies == game.playout_limit()) return game.score_outcome();
-      if (rest_is_uniform()) return finish(game, rng, watch).outcome;
-      GameDecision<G> decision(game, record_);
-      const Move move = choose(game, decision, rng);
-      if (move == no_move) return game.outcome();  // stuck
-      note(game, decision, move);
-      watch(game.to_play(), move);
-      game.play(move);
+    if (decisive_ == Decisive::Off && !all_done()) {
+      if constexpr (MayBeFilled<G>)
+        if (game.may_be_filled()) return fill(game, rng, watch);
+      if constexpr (HasPlayoutForm<G>)
+        if (game.has_playout_form()) {
+          typename PlayoutFormOf<G>::Type form(game);
+          return go_on(form, rng, watch);
+        }
     }
+    return go_on(game, rng, watch);
   }
 
   void learn(Outcome outcome) {
@@ -241,11 +247,27 @@ class PolicyPlayout {
     return !wants_.record && decisive_ == Decisive::Off && all_done();
   }
   // The end of the game, except that a stuck player may look as if he could still move.
-  static Outcome seen_outcome(const G& game) {
-    if constexpr (EndsWhenStuck<G>)
+  template <class State>
+  static Outcome seen_outcome(const State& game) {
+    if constexpr (EndsWhenStuck<State>)
       return game.decided();
     else
       return game.outcome();
+  }
+  template <class State, class Watch>
+  Outcome go_on(State& game, Rng& rng, Watch& watch) {
+    for (int plies = 0;; ++plies) {
+      if (const Outcome over = seen_outcome(game); over != Outcome::Ongoing) return over;
+      if constexpr (HasPlayoutMoves<State>)
+        if (plies == game.playout_limit()) return game.score_outcome();
+      if (rest_is_uniform()) return finish(game, rng, watch).outcome;
+      GameDecision<State> decision(game, record_);
+      const Move move = choose(game, decision, rng);
+      if (move == no_move) return game.outcome();  // stuck
+      note(game, decision, move);
+      watch(game.to_play(), move);
+      game.play(move);
+    }
   }
 
   // Fills the board and looks for the win only then; what came after it is struck off the record.
@@ -274,12 +296,14 @@ class PolicyPlayout {
       watch(record_.ply(ply).player, record_.ply(ply).move);
     return win_for(winner);
   }
-  Move choose(G& game, GameDecision<G>& decision, Rng& rng) {
-    if (decisive_ != Decisive::Off) {
-      MoveList moves;
-      decisive_moves(game, decisive_, moves);
-      if (!moves.empty()) return moves[rng.below(moves.size())];
-    }
+  template <class State>
+  Move choose(State& game, GameDecision<State>& decision, Rng& rng) {
+    if constexpr (Game<State>)
+      if (decisive_ != Decisive::Off) {
+        MoveList moves;
+        decisive_moves(game, decisive_, moves);
+        if (!moves.empty()) return moves[rng.below(moves.size())];
+      }
     return answer(game, decision, rng);
   }
   template <class State>
@@ -292,7 +316,7 @@ class PolicyPlayout {
   void note(const State& game, GameDecision<State>& decision, Move move) {
     if (!keeps_plies_) return;
     const bool by_sets = wants_.options && keeps_sets(decision);
-    if (by_sets) record_.sets.add(decision.move_set());
+    if (by_sets) record_.sets.add(decision.move_set_with(move), decision.moves_only_leave());
     if ((wants_.options && !by_sets) || wants_.feature_options) {
       decision.include(move);
       if (wants_.options && !by_sets) record_.options.add(decision.codes(), decision.code(move));

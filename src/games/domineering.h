@@ -39,7 +39,8 @@ class DomineeringBoard {
   }
 
   bool may_play_out(Move move) const { return playable(to_play_).test(index(move)); }
-  bool only_loses_moves() const { return true; }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return true; }
   Set move_set() const { return playable(to_play_); }
   Move random_move(Rng& rng) const {
     const Set free = playable(to_play_);

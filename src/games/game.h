@@ -156,12 +156,22 @@ concept ListsFeatureCodes =
   game.legal_moves(list, feature_codes);
 };
 
-// A playout's moves are a set by number, and what has left a player's set never comes back to it:
-// no stone is ever taken off the board. True from now on, whatever is played (Hex: once no stone
-// may be swapped any more).
+// A lighter form in which playouts by policies go on from any position that says so, with the same
+// moves (GoPlayout).
 template <class G>
-concept OnlyLosesMoves = requires(const G game) {
-  { game.only_loses_moves() } -> std::same_as<bool>;
+struct PlayoutFormOf {
+  using Type = void;
+};
+template <class G>
+concept HasPlayoutForm = !std::is_void_v<typename PlayoutFormOf<G>::Type>;
+
+// A playout's moves are a set by number, from any position that says so (Hex: once no stone may be
+// swapped any more). Where moves only leave, what has left a player's set never comes back to it,
+// whatever is played: no stone is ever taken off the board.
+template <class G>
+concept HasMoveSet = requires(const G game) {
+  { game.has_move_set() } -> std::same_as<bool>;
+  { G::moves_only_leave } -> std::convertible_to<bool>;
   game.move_set().word;
 };
 
@@ -273,7 +283,8 @@ Finish finish_slowly(G game, Rng& rng, Watch&& watch = {}) {
   return end;
 }
 
-template <Game G, class Watch = Unwatched>
+// Of a game, or of a lighter form of one.
+template <class G, class Watch = Unwatched>
 Finish finish(G& game, Rng& rng, Watch&& watch = {}) {
   if constexpr (FinishesFast<G>)
     return game.finish(rng, watch);

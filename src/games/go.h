@@ -9,6 +9,7 @@
 #pragma once
 #include "games/go_game.h"
 #include "games/go_late.h"
+#include "games/go_sets.h"
 #include "games/go_shapes.h"
 
 namespace yomi {
@@ -16,6 +17,14 @@ namespace yomi {
 struct GoRules {
   float komi = 7.5F;
   bool superko = true, suicide = false, capture_ends = false;
+
+  // No stone is taken but by the opponent, and only passes end the game.
+  bool are_usual() const { return !suicide && !capture_ends; }
+  Outcome outcome_of(int area_margin) const {
+    const float margin = static_cast<float>(area_margin) - komi;
+    if (margin == 0) return Outcome::Draw;
+    return margin > 0 ? Outcome::First : Outcome::Second;
+  }
 };
 
 template <int MaxCells>
@@ -50,6 +59,16 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     return Base::is_cell(move) && board_.content(point) == PatternCell::Empty && may_play(point) &&
            !board_.eye_like(to_play_, point);
   }
+  // The playout's moves. A taken stone's place may come back to it.
+  Bits<(MaxCells + 64) / 64> move_set() const {
+    MoveList moves;
+    playout_moves(moves);
+    Bits<(MaxCells + 64) / 64> set;
+    for (const Move move : moves) set.set(index(move));
+    return set;
+  }
+  static constexpr bool moves_only_leave = false;
+  bool has_move_set() const { return true; }
   Move random_move(Rng& rng) { return move_to(board_.random_point(to_play_, rng, no_own_eye())); }
   // With simple ko a playout could go round for ever.
   int playout_limit() const { return 3 * Base::cells().count; }
@@ -74,11 +93,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   }
 
   // Who is ahead if the game ended here.
-  Outcome score_outcome() const {
-    const float margin = static_cast<float>(board_.area_margin()) - rules_.komi;
-    if (margin == 0) return Outcome::Draw;
-    return margin > 0 ? Outcome::First : Outcome::Second;
-  }
+  Outcome score_outcome() const { return rules_.outcome_of(board_.area_margin()); }
 
   std::uint64_t hash() const {
     const auto turn = static_cast<std::uint64_t>(to_play_) << 8 | passes_;
@@ -86,8 +101,11 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   }
   std::uint64_t board_hash() const { return Base::content_hash(0); }
   bool repetition_forbidden() const { return rules_.superko; }
+  const GoRules& rules() const { return rules_; }
+  int passes() const { return passes_; }
   bool is_pass(Move move) const { return !Base::is_cell(move); }
   Move pass() const { return move_at(Base::cells().count); }
+  bool has_playout_form() const { return rules_.are_usual(); }
 
   // In the order of MoGo's playouts: save chains that the last move put in atari; else a 3x3 shape
   // next to the last move; else capture something. The first kind that exists is the answer.
@@ -101,7 +119,24 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   // Afterwards only the result counts, not the position.
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
-    if (rules_.suicide || rules_.capture_ends) return finish_by_any_rules(rng, watch);
+    if (!rules_.are_usual()) return finish_by_any_rules(rng, watch);
+    if constexpr (MaxCells <= 81) {
+      GoSets sets(board_);
+      const int plies = sets.finish(to_play_, passes_, playout_limit(), rng, watch);
+      return {rules_.outcome_of(sets.area_margin()), plies};
+    } else {
+      return finish_by_lists(rng, watch);
+    }
+  }
+
+ private:
+  auto no_own_eye() const {
+    return [this](int point) { return !board_.eye_like(to_play_, point); };
+  }
+  Move move_to(int point) const { return point == board_.no_point ? pass() : move_at(point); }
+
+  template <class Watch>
+  Finish finish_by_lists(Rng& rng, Watch& watch) {
     const int limit = playout_limit();
     int plies = 0;
     for (; passes_ < 2 && plies < limit; ++plies) {
@@ -124,13 +159,6 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
     }
     return {score_outcome(), plies};
   }
-
- private:
-  auto no_own_eye() const {
-    return [this](int point) { return !board_.eye_like(to_play_, point); };
-  }
-  Move move_to(int point) const { return point == board_.no_point ? pass() : move_at(point); }
-
   template <class Watch>
   Finish finish_by_any_rules(Rng& rng, Watch& watch) {
     int plies = 0;

@@ -155,7 +155,8 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
 
   static constexpr bool all_empty_cells_are_moves = true;
   bool may_play_out(Move move) const { return content_[index(move)] == PatternCell::Empty; }
-  bool only_loses_moves() const { return true; }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return true; }
   // Eight cells at a time: an empty one is 0, the others have one of their two lowest bits set; the
   // product brings the lowest bits of eight bytes together.
   auto move_set() const {

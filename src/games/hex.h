@@ -162,7 +162,8 @@ class HexBoard : public CellGame<HexBoard<Words>> {
 
   // For HexFill, which plays on without looking for the win.
   bool may_be_filled() const { return !swap_ || plies_ >= 2; }
-  bool only_loses_moves() const { return may_be_filled(); }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return may_be_filled(); }
   Set move_set() const { return empty(); }  // without swap
   const Tables* tables() const { return tables_; }
   const Set& stones(Player player) const { return stones_[index(player)]; }

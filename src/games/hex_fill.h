@@ -60,7 +60,8 @@ class HexFill {
   bool may_play_out(Move move) const {
     return index(move) < cells().count && empty_.test(index(move));
   }
-  bool only_loses_moves() const { return true; }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return true; }
   const Set& move_set() const { return empty_; }
   Move random_move(Rng& rng) const { return move_at(empty_.select(rng.below(empty_.count()))); }
 

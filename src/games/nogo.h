@@ -89,7 +89,8 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
     legal(to_play_).for_each([&](int point) { out.push(move_at(point)); });
   }
   bool may_play_out(Move move) const { return legal(to_play_).test(index(move)); }
-  bool only_loses_moves() const { return true; }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return true; }
   Set move_set() const { return legal(to_play_); }
   Move random_move(Rng& rng) const {
     const Set points = legal(to_play_);

@@ -25,7 +25,8 @@ class TicTacToeBoard {
     to_play_ = other(to_play_);
   }
 
-  bool only_loses_moves() const { return true; }
+  static constexpr bool moves_only_leave = true;
+  bool has_move_set() const { return true; }
   Bits<1> move_set() const { return {{~full() & 0777}}; }
 
   void skip_turn() { to_play_ = other(to_play_); }

@@ -70,7 +70,8 @@ class Mast final : public Policy {
       if (const auto set = decision.move_set(); !set.empty()) {
         const Player player = decision.to_play();
         const float* weights = means_.exponentials() + index(player) * move_count_;
-        return sampler_.draw(player, set, weights, rng);
+        if (decision.moves_only_leave()) return sampler_.draw(player, set, weights, rng);
+        return draw(set, move_count_, weights, rng);
       }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;

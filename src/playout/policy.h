@@ -68,13 +68,16 @@ class Options {
 class MoveSets {
  public:
   void clear() { plies_ = 0; }
-  void add(std::span<const std::uint64_t> set) {
+  void add(std::span<const std::uint64_t> set, bool moves_only_leave) {
+    moves_only_leave_ = moves_only_leave;
     size_ = set.size();
     const std::size_t from = static_cast<std::size_t>(plies_++) * size_;
     if (words_.size() < from + size_) words_.resize(2 * (from + size_));
     std::copy(set.begin(), set.end(), words_.data() + from);
   }
   int size() const { return plies_; }
+  // Has no set a move that an earlier one of the same player has not?
+  bool moves_only_leave() const { return moves_only_leave_; }
   void shorten(int plies) { plies_ = std::min(plies_, plies); }
   std::span<const std::uint64_t> at(int ply) const {
     return {words_.data() + static_cast<std::size_t>(ply) * size_, size_};
@@ -84,6 +87,7 @@ class MoveSets {
   std::vector<std::uint64_t> words_;  // and room for more
   std::size_t size_ = 0;
   int plies_ = 0;
+  bool moves_only_leave_ = false;
 };
 
 // One simulation, from the root to the end of the game.
@@ -94,9 +98,7 @@ struct Record {
   int in_tree = 0;         // how many of the others were chosen by the tree
   Outcome outcome = Outcome::Ongoing;
   Options options, feature_options;  // of the simulation's plies, for policies that ask
-  // Instead of options, for policies that can do with them: where a set that follows has no move
-  // that an earlier one of the same player has not.
-  MoveSets sets;
+  MoveSets sets;                     // instead of options, for policies that can do with them
 
   int length() const { return static_cast<int>(plies.size()) - before; }
   const Ply& ply(int i) const { return plies[static_cast<std::size_t>(before + i)]; }
@@ -113,8 +115,10 @@ class Decision {
   virtual std::span<const Move> moves() = 0;          // all that a playout may play
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
-  // These moves as a set, where a move that has left it never comes back; else nothing.
+  // These moves as a set, where they are one; else nothing.
   virtual std::span<const std::uint64_t> move_set() { return {}; }
+  // Does no move that has left a player's set ever come back to it?
+  virtual bool moves_only_leave() const { return false; }
   virtual bool may_play(Move move) = 0;            // is it one of these?
   virtual bool was_played(Move move) = 0;          // is there a stone where it would go?
   virtual std::span<const Move> neighbours() = 0;  // moves next to the last one

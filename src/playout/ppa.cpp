@@ -6,7 +6,7 @@
 // A draw has no winner, so nothing is learned from it; with update=payoff (Sironi, Cazenave and
 // Winands 2021) both players learn half as much. With n > 1 (NPPA) a move's weight is the mean of
 // those of the sequences that end with it, longer ones from seven adaptations on. A weight times k
-// beyond 80 counts as 80: no sum of chances can overflow. Where moves only leave they come as sets.
+// beyond 80 counts as 80: no sum of chances can overflow. Where moves are sets they come as such.
 // With colours=both a move has one weight, whoever plays it: what one player learns, both know.
 #include "playout/code_weights.h"
 #include "playout/grams.h"
@@ -56,7 +56,8 @@ class Ppa : public Policy {
     if (!features_)
       if (const auto set = decision.move_set(); !set.empty()) {
         const Player player = decision.to_play();
-        return sampler_.draw(player, set, chances(player), rng);
+        if (decision.moves_only_leave()) return sampler_.draw(player, set, chances(player), rng);
+        return draw(set, move_count_, chances(player), rng);
       }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;

@@ -1,7 +1,7 @@
 // What a softmax over sets of moves expected of every move in a simulation: the sum of its chances
-// w / Z over a player's plies at which it could be played, which is w times a sum of 1 / Z. As sets
-// only lose moves, Z is what is left in the end and, backwards, what has left; and the sum of 1 / Z
-// of a move is the running one when it leaves.
+// w / Z over a player's plies at which it could be played, which is w times a sum of 1 / Z. Where
+// moves only leave, Z is what is left in the end and, backwards, what has left; and the sum of 1 /
+// Z of a move is the running one when it leaves.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -19,11 +19,35 @@ class SetChances {
 
   // Weights go by move.
   void add_up(const Record& record, Player player, const float* weights) {
-    std::fill_n(inverses_.begin(), move_count_, 0.0F);
+    if (record.sets.moves_only_leave())
+      add_up_leaving(record, player, weights);
+    else
+      add_up_rows(record, player, weights);
     weights_ = weights;
+  }
+  float sum(int move) const { return weights_[move] * inverses_[static_cast<std::size_t>(move)]; }
+
+ private:
+  void add_up_rows(const Record& record, Player player, const float* weights) {
+    std::fill(inverses_.begin(), inverses_.end(), 0.0F);
+    for (int ply = 0; ply < record.length(); ++ply) {
+      if (record.ply(ply).player != player) continue;
+      const MoveSet set = record.sets.at(ply);
+      const int rows = rows_of(set, move_count_);
+      Floats sum;
+      for (int row = 0; row < rows; ++row) sum += in_row(set, row, load(weights + lanes * row));
+      const Floats inverse = 1 / running_sums(sum)[lanes - 1];
+      for (int row = 0; row < rows; ++row) {
+        float* const to = &inverses_[static_cast<std::size_t>(lanes * row)];
+        store(load(to) + in_row(set, row, inverse), to);
+      }
+    }
+  }
+  void add_up_leaving(const Record& record, Player player, const float* weights) {
     plies_.clear();
     for (int ply = 0; ply < record.length(); ++ply)
       if (record.ply(ply).player == player) plies_.push_back({record.sets.at(ply)});
+    std::fill_n(inverses_.begin(), move_count_, 0.0F);
     float z = 0;
     for (std::size_t i = plies_.size(); i-- > 0;) {
       for_each_leaving(i, [&](std::size_t move) { z += weights[move]; });
@@ -35,9 +59,7 @@ class SetChances {
       for_each_leaving(i, [&](std::size_t move) { inverses_[move] = sum; });
     }
   }
-  float sum(int move) const { return weights_[move] * inverses_[static_cast<std::size_t>(move)]; }
 
- private:
   struct OnePly {
     MoveSet set;
     float z = 0;
@@ -58,7 +80,7 @@ class SetChances {
   int move_count_;
   const float* weights_ = nullptr;
   std::vector<OnePly> plies_;
-  std::array<float, MoveList::capacity> inverses_;
+  alignas(64) std::array<float, MoveList::capacity> inverses_;
 };
 
 }  // namespace yomi

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <array>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include "core/move_list.h"
 #include "core/params.h"
 #include "core/rng.h"
+#include "core/word_pair.h"
 #include "core/words.h"
 
 namespace yomi {
@@ -134,6 +136,53 @@ TEST(Bits, OperationsOnSeveralWordsAgreeWithPlainFlags) {
       ASSERT_EQ(a.selected(n), Set::bit(members[static_cast<std::size_t>(n)]));
     }
   }
+}
+
+RC_GTEST_PROP(Bits, GatheredAndDepositedBitsAreThoseOfTheMask,
+              (std::uint64_t word, std::uint64_t mask)) {
+  std::uint64_t gathered = 0, deposited = 0;
+  for (int i = 0, n = 0; i < 64; ++i)
+    if (mask >> i & 1) {
+      gathered |= (word >> i & 1) << n;
+      deposited |= (word >> n & 1) << i;
+      ++n;
+    }
+  RC_ASSERT(gathered_bits(word, mask) == gathered);
+  RC_ASSERT(deposited_bits(word, mask) == deposited);
+}
+
+RC_GTEST_PROP(Bits, FillOnlyTheirOwnBytes, (std::uint64_t where, std::uint8_t value)) {
+  std::array<std::uint8_t, 66> bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
+  fill_bytes(bytes.data() + 1, where, value);
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const bool filled = i >= 1 && i <= 64 && (where >> (i - 1) & 1);
+    RC_ASSERT(bytes[i] == (filled ? value : static_cast<std::uint8_t>(i)));
+  }
+}
+
+RC_GTEST_PROP(WordPairs, AgreeWithPlainSets, (std::set<std::uint8_t> numbers)) {
+  WordPair set{};
+  std::vector<int> sorted;
+  for (const std::uint8_t number : numbers)
+    if (number < 128) {
+      set[number / 64] |= std::uint64_t{1} << (number % 64);
+      sorted.push_back(number);
+    }
+  const auto is_all = [](WordPair truth) {
+    return truth[0] == ~std::uint64_t{} && truth[1] == truth[0];
+  };
+  const auto is_nothing = [](WordPair truth) { return truth[0] == 0 && truth[1] == 0; };
+  RC_ASSERT(count(set) == static_cast<int>(sorted.size()));
+  RC_ASSERT(has_any(set) == !sorted.empty());
+  const auto is = [&](bool expected, WordPair truth) {
+    return expected ? is_all(truth) : is_nothing(truth);
+  };
+  RC_ASSERT(is(sorted.empty(), has_none(set)));
+  RC_ASSERT(is(sorted.size() <= 1, has_at_most_one(set)));
+  for (std::size_t n = 0; n < sorted.size(); ++n)
+    RC_ASSERT(select(set, static_cast<int>(n)) == sorted[n]);
+  if (!sorted.empty()) RC_ASSERT(lowest(set) == sorted.front());
 }
 
 TEST(Hasher, TellsWordsAndTheirOrderApart) {

@@ -60,6 +60,17 @@ RC_GTEST_PROP(Lanes, RunningSumsAreThoseOfALoop, ()) {
     RC_ASSERT(sums[i] == static_cast<float>(sum += numbers[i]));
 }
 
+RC_GTEST_PROP(Lanes, TheLastLaneAndTruthsAreSeen, ()) {
+  const Numbers numbers = any_numbers();
+  const Floats last = last_lane(to_floats(load(numbers.data())));
+  const std::uint64_t negative = bits_in(load(numbers.data()) < 0);
+  for (std::size_t i = 0; i < lanes; ++i) {
+    RC_ASSERT(last[i] == static_cast<float>(numbers[lanes - 1]));
+    RC_ASSERT((negative >> i & 1) == (numbers[i] < 0));
+  }
+  RC_ASSERT(negative >> lanes == 0);
+}
+
 TEST(Lanes, RunningSumsRoundInOneOrder) {
   // Ones beside 2^24, where floats are 2 apart: pairs first, then fours, eights, sixteens.
   std::array<float, lanes> numbers;

@@ -83,7 +83,7 @@ TEST_P(PpaOn, HasTheWeightsOfTheAlgorithmWithFeatures) {
 }
 
 // tictactoe for its draws. Many codes are kept in another way than few: nogo, hex and domineering
-// have many with features. Where moves only leave their sets do for options, with swap=on not.
+// have many with features. Where moves are sets these do for options, with swap=on not.
 INSTANTIATE_TEST_SUITE_P(Games, PpaOn,
                          testing::Values("breakthrough:5", "nogo:4", "hex:5", "hex:4,swap=on",
                                          "domineering:5", "misere-nogo:3", "havannah:3",
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Games, PpaOn,
 
 // Sets of several words, and more than sixteen times sixteen moves.
 TEST(Ppa, HasTheWeightsOfTheAlgorithmOnLargeBoards) {
-  for (const char* game : {"hex:8", "hex:9", "nogo:9", "domineering:9x10"})
+  for (const char* game : {"hex:8", "hex:9", "nogo:9", "domineering:9x10", "go:8", "go:9", "go:11"})
     compare(game, {"ppa"}, 30);
   for (const char* game : {"hex:17", "havannah:10"})
     compare(game, {"ppa:alpha=0.5", false, 0.5}, 4);

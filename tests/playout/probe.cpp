@@ -161,8 +161,8 @@ class GamePlayground final : public Playground {
       decision.include(move);
       record_.options.add(decision.codes(), decision.code(move));
       record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
-      if (const auto set = decision.move_set(); !set.empty() && has_only_sets())
-        record_.sets.add(set);
+      if (!decision.move_set().empty() && has_only_sets())
+        record_.sets.add(decision.move_set_with(move), decision.moves_only_leave());
       record_.plies.push_back({game.to_play(), move});
       record_.in_tree += in_tree;
       game.play(move);
@@ -171,7 +171,8 @@ class GamePlayground final : public Playground {
   }
 
  private:
-  // What a decision lists in one go is what it says move by move, and sets only lose moves.
+  // What a decision lists in one go is what it says move by move, and where moves only leave, so it
+  // is.
   void check(GameDecision<G>& decision) const {
     const auto features = decision.feature_codes();
     const auto moves = decision.moves();
@@ -183,7 +184,7 @@ class GamePlayground final : public Playground {
     for (const Move move : moves)
       expected[static_cast<std::size_t>(index(move)) / 64] |= std::uint64_t{1} << index(move) % 64;
     CHECK(std::equal(set.begin(), set.end(), expected.begin()));
-    if (const int before = record_.sets.size() - 2; before >= 0)
+    if (const int before = record_.sets.size() - 2; before >= 0 && decision.moves_only_leave())
       for (std::size_t i = 0; i < set.size(); ++i)
         CHECK((set[i] & ~record_.sets.at(before)[i]) == 0);
   }

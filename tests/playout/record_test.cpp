@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/roster.h"
+#include "games/go.h"
 #include "tests/playout/probe.h"
 
 namespace yomi {
@@ -116,7 +117,38 @@ TEST(Records, HaveSetsWhereMovesOnlyLeave) {
   }
 }
 
-TEST(Records, HaveOptionsWhereAMoveMayComeBack) {
+// Those of the playout, and what the tree plays beyond them (a pass after a pass).
+TEST(Records, HaveSetsInGo) {
+  const TakesSets takes_sets;
+  for (const int size : {2, 3, 5, 11}) {
+    SCOPED_TRACE(size);
+    Go::start(parse_spec("go:" + std::to_string(size), Go::info), [&](const auto& root) {
+      const auto text = "go:" + std::to_string(size);
+      for (const Record& record : watched(*start_game(text), "uct@60").records) {
+        auto game = root;
+        ASSERT_EQ(record.sets.size(), record.length());
+        for (int ply = 0; ply < record.length(); ++ply) {
+          const Ply& played = record.ply(ply);
+          ASSERT_EQ(played.player, game.to_play());
+          MoveList moves;
+          game.playout_moves(moves);
+          std::vector<std::uint64_t> expected(record.sets.at(ply).size());
+          const auto add = [&](int move) {
+            expected[static_cast<std::size_t>(move) / 64] |= std::uint64_t{1} << move % 64;
+          };
+          for (const Move move : moves) add(index(move));
+          if (ply < record.in_tree) add(index(played.move));
+          const auto set = record.sets.at(ply);
+          ASSERT_TRUE(std::equal(set.begin(), set.end(), expected.begin(), expected.end())) << ply;
+          game.play(played.move);
+        }
+        ASSERT_EQ(game.score_outcome(), record.outcome);
+      }
+    });
+  }
+}
+
+TEST(Records, HaveOptionsWhereMovesAreNoSet) {
   const TakesSets takes_sets;
   for (const char* game : {"hex:4,swap=on", "breakthrough:5", "atarigo:4"}) {
     SCOPED_TRACE(game);

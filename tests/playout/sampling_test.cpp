@@ -7,6 +7,7 @@
 #include <fstream>
 #include <functional>
 
+#include "playout/set_rows.h"
 #include "playout/set_sampler.h"
 #include "tests/playout/probe.h"
 
@@ -209,6 +210,36 @@ TEST(Sampling, OfSetsDrawsEveryMoveOnce) {
       EXPECT_EQ(sampler.draw(Player::First, left, weights.data(), rng), no_move);
     }
   }
+}
+
+// By rows: sets of every shape, with weights up to e^6 apart; what is not in the set has the
+// heaviest.
+TEST(Sampling, OfRowsIsInProportionToTheWeights) {
+  for (const int moves : {1, 2, 15, 16, 17, 64, 82, 130, 362}) {
+    Rng rng(static_cast<std::uint64_t>(moves));
+    std::vector<float> weights(static_cast<std::size_t>(moves) + lanes, 1e6F);
+    const auto set =
+        set_of(moves, [&](int move) { return move == moves / 2 || rng.below(3) != 0; });
+    std::map<Move, double> chances;
+    double total = 0;
+    for (int move = 0; move < moves; ++move)
+      if (set[static_cast<std::size_t>(move) / 64] >> (move % 64) & 1) {
+        const float weight = std::exp(6 * rng.unit_float());
+        weights[static_cast<std::size_t>(move)] = weight;
+        chances[move_at(move)] = weight;
+        total += weight;
+      }
+    for (auto& [move, chance] : chances) chance /= total;
+    std::map<Move, int> counts;
+    for (int i = 0; i < draws; ++i) ++counts[draw(set, moves, weights.data(), rng)];
+    if (chances.size() > 1)
+      expect_chances(counts, chances, std::to_string(moves));
+    else
+      EXPECT_EQ(counts[chances.begin()->first], draws);
+  }
+  Rng rng(1);
+  const std::vector<float> weights(96, 1);
+  EXPECT_EQ(draw(set_of(80, [](int) { return false; }), 80, weights.data(), rng), no_move);
 }
 
 TEST(Sampling, OfMastIsGibbs) {

@@ -163,9 +163,14 @@ struct Bits {
       const std::uint64_t in = word[0] ^ ((word[0] ^ word[1]) & above);
       return static_cast<int>(64 & above) + select_bit(in, n - (here & static_cast<int>(above)));
     }
-    int i = 0;
-    for (int here = std::popcount(word[0]); n >= here; here = std::popcount(word[++i])) n -= here;
-    return 64 * i + select_bit(word[i], n);
+    int i = 0, before = 0;
+    for (int k = 0, sum = 0; k < Words - 1; ++k) {
+      sum += std::popcount(word[k]);
+      const bool above = n >= sum;
+      i += above;
+      before = above ? sum : before;
+    }
+    return 64 * i + select_bit(word[i], n - before);
   }
   // The set of the n-th set bit alone. Requires: n < count().
   Bits selected(int n) const {

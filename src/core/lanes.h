@@ -160,6 +160,17 @@ inline Ints lane_bits() {
 inline Ints lanes_in(std::uint64_t bits) {
   return (static_cast<std::int32_t>(bits) & lane_bits()) == lane_bits();
 }
+// The numbers whose bits are set, elsewhere zero.
+inline Floats only(std::uint64_t bits, const Floats& numbers) {
+#ifdef __AVX512F__
+  Floats some;
+  some.parts[0] = std::bit_cast<Floats::Part>(
+      _mm512_maskz_mov_ps(static_cast<__mmask16>(bits), std::bit_cast<__m512>(numbers.parts[0])));
+  return some;
+#else
+  return select(lanes_in(bits), numbers, 0);
+#endif
+}
 using PartLanes = std::make_integer_sequence<int, part_lanes>;
 
 // Lane i of the result is lane source(i) of a, or source(i) - part_lanes of b.

@@ -60,19 +60,21 @@ class GameDecision final : public Decision {
     has_features_ = true;
     return {features_.data(), static_cast<std::size_t>(moves_.size())};
   }
+  MoveSetKind move_set_kind() const override {
+    if constexpr (HasMoveSet<G>)
+      if (game_.has_move_set())
+        return G::moves_only_leave ? MoveSetKind::MovesOnlyLeave : MoveSetKind::MovesComeAndGo;
+    return MoveSetKind::None;
+  }
   std::span<const std::uint64_t> move_set() override {
-    if constexpr (HasMoveSet<G>) {
-      if (set_size_ == 0 && game_.has_move_set()) {
-        const auto& set = game_.move_set();
-        set_size_ = std::size(set.word);
-        std::copy(std::begin(set.word), std::end(set.word), set_.begin());
-      }
-    }
+    if constexpr (HasMoveSet<G>)
+      if (set_size_ == 0 && game_.has_move_set()) set_size_ = copy(game_.move_set(), set_);
     return {set_.data(), set_size_};
   }
-  bool moves_only_leave() const override {
-    if constexpr (HasMoveSet<G>) return G::moves_only_leave;
-    return false;
+  std::span<const std::uint64_t> likely_set() override {
+    if constexpr (requires { game_.likely_set(); })
+      return {likely_set_.data(), copy(game_.likely_set(), likely_set_)};
+    return move_set();
   }
   bool may_play(Move move) override {
     if constexpr (ChecksPlayoutMoves<G>)
@@ -140,6 +142,13 @@ class GameDecision final : public Decision {
   }
 
  private:
+  using Words = std::array<std::uint64_t, MoveList::capacity / 64>;
+
+  template <class Set>
+  static std::size_t copy(const Set& set, Words& to) {
+    std::copy(std::begin(set.word), std::end(set.word), to.begin());
+    return std::size(set.word);
+  }
   void list_features() {
     if constexpr (ListsFeatureCodes<G>)
       if (moves_.empty()) return game_.legal_moves(moves_, features_.data());
@@ -152,7 +161,7 @@ class GameDecision final : public Decision {
   MoveList moves_, near_;
   bool has_codes_ = false, has_features_ = false;
   std::array<std::int32_t, MoveList::capacity> codes_, features_;
-  std::array<std::uint64_t, MoveList::capacity / 64> set_;
+  Words set_, likely_set_;
   std::size_t set_size_ = 0;  // nothing yet
 };
 
@@ -166,6 +175,7 @@ class PolicyPlayout {
     for (const auto& policy : policies_) {
       const Policy::Wants one = policy->wants();
       wants_.record |= one.record;
+      wants_.all_moves |= one.all_moves;
       wants_.options |= one.options;
       wants_.sets &= one.sets || !one.options;
       wants_.feature_options |= one.feature_options;
@@ -215,7 +225,7 @@ class PolicyPlayout {
       if constexpr (MayBeFilled<G>)
         if (game.may_be_filled()) return fill(game, rng, watch);
       if constexpr (HasPlayoutForm<G>)
-        if (game.has_playout_form()) {
+        if (game.has_playout_form(wants_.all_moves)) {
           typename PlayoutFormOf<G>::Type form(game);
           return go_on(form, rng, watch);
         }
@@ -316,7 +326,7 @@ class PolicyPlayout {
   void note(const State& game, GameDecision<State>& decision, Move move) {
     if (!keeps_plies_) return;
     const bool by_sets = wants_.options && keeps_sets(decision);
-    if (by_sets) record_.sets.add(decision.move_set_with(move), decision.moves_only_leave());
+    if (by_sets) record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
     if ((wants_.options && !by_sets) || wants_.feature_options) {
       decision.include(move);
       if (wants_.options && !by_sets) record_.options.add(decision.codes(), decision.code(move));
@@ -331,7 +341,7 @@ class PolicyPlayout {
   template <class State>
   bool keeps_sets(GameDecision<State>& decision) const {
     if (record_.length() > 0) return record_.sets.size() > 0;
-    return wants_.sets && !decision.move_set().empty();
+    return wants_.sets && decision.move_set_kind() != MoveSetKind::None;
   }
 
   std::vector<std::unique_ptr<Policy>> policies_;

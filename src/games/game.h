@@ -157,7 +157,7 @@ concept ListsFeatureCodes =
 };
 
 // A lighter form in which playouts by policies go on from any position that says so, with the same
-// moves (GoPlayout).
+// moves (GoPlayout). It may depend on whether some policy looks at all moves.
 template <class G>
 struct PlayoutFormOf {
   using Type = void;

@@ -105,7 +105,10 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   int passes() const { return passes_; }
   bool is_pass(Move move) const { return !Base::is_cell(move); }
   Move pass() const { return move_at(Base::cells().count); }
-  bool has_playout_form() const { return rules_.are_usual(); }
+  // Sets of points are quicker on small boards, and where somebody asks for all moves.
+  bool has_playout_form(bool with_all_moves) const {
+    return rules_.are_usual() && (MaxCells <= 81 || with_all_moves);
+  }
 
   // In the order of MoGo's playouts: save chains that the last move put in atari; else a 3x3 shape
   // next to the last move; else capture something. The first kind that exists is the answer.
@@ -121,7 +124,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   Finish finish(Rng& rng, Watch&& watch) {
     if (!rules_.are_usual()) return finish_by_any_rules(rng, watch);
     if constexpr (MaxCells <= 81) {
-      GoSets sets(board_);
+      GoSets<MaxCells> sets(board_);
       const int plies = sets.finish(to_play_, passes_, playout_limit(), rng, watch);
       return {rules_.outcome_of(sets.area_margin()), plies};
     } else {

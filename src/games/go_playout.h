@@ -1,24 +1,27 @@
-// Go up to 9x9 in the form in which policies play it out: as sets of points, with the same moves in
-// the same positions as GoPosition.
+// Go in the form in which policies play it out: as sets of points, with the same moves in the same
+// positions as GoPosition.
 #pragma once
 #include "games/go.h"
 
 namespace yomi {
 
-class GoPlayout : public CellGame<GoPlayout> {
-  using Position = GoPosition<81>;
-  using Base = CellGame<GoPlayout>;
+template <int MaxCells>
+class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
+  using Position = GoPosition<MaxCells>;
+  using Base = CellGame<GoPlayout<MaxCells>>;
+  using Set = typename GoSets<MaxCells>::Set;
 
  public:
+  using Base::is_cell;
   static constexpr int pattern_cells = Position::pattern_cells,
                        feature_cells = Position::feature_cells;
   static constexpr std::string_view special_move = Position::special_move;
 
-  // Requires: from.has_playout_form().
+  // Requires: the usual rules.
   explicit GoPlayout(const Position& from)
       : cells_(&from.cells()),
         sets_(from.board()),
-        wanted_(sets_.wanted(from.to_play())),
+        perhaps_(sets_.wanted(from.to_play())),
         rules_(from.rules()),
         last_(from.last_move()),
         to_play_(from.to_play()),
@@ -29,9 +32,8 @@ class GoPlayout : public CellGame<GoPlayout> {
   Move last_move() const { return last_; }
   PatternCell content(int cell) const {
     if (cell == cells().count) return PatternCell::OffBoard;
-    const auto point = static_cast<unsigned>(sets_.point_at(cell));
     const auto has = [&](Player player) {
-      return sets_.stones(player)[point / 64] >> (point % 64) & 1;
+      return unsigned{words_of(sets_.stones(player)).test(sets_.point_at(cell))};
     };
     return static_cast<PatternCell>(has(Player::First) | has(Player::Second) << 1);
   }
@@ -39,19 +41,24 @@ class GoPlayout : public CellGame<GoPlayout> {
   void playout_moves(MoveList& out) const {
     move_set().for_each([&](int move) { out.push(move_at(move)); });
   }
-  Bits<2> move_set() const {
-    if (has_any(wanted_)) return sets_.cells_at(wanted_);
-    return Bits<2>::bit(cells().count);
-  }
+  auto move_set() const { return cells_or_pass(sets_.wanted(to_play_)); }
+  // All of these, and now and then some that may not be played: known sooner.
+  auto likely_set() const { return cells_or_pass(perhaps_); }
   static constexpr bool moves_only_leave = false;
   bool has_move_set() const { return true; }
   bool may_play_out(Move move) const {
-    return is_cell(move) && meet(wanted_, GoSetsTables::bit(sets_.point_at(index(move))));
+    if (!is_cell(move)) return false;
+    const int point = sets_.point_at(index(move));
+    return words_of(perhaps_).test(point) && sets_.lives(to_play_, point);
   }
   Move random_move(Rng& rng) const {
-    const int n = count(wanted_);
-    if (n == 0) return move_at(cells().count);
-    return move_at(sets_.cell_at(select(wanted_, rng.below(n))));
+    const auto draw = [&](const Set& from) {
+      const auto points = words_of(from);
+      const int n = points.count();
+      return n == 0 ? cells().count : sets_.cell_at(points.select(rng.below(n)));
+    };
+    const Move move = move_at(draw(perhaps_));
+    return !is_cell(move) || may_play_out(move) ? move : move_at(draw(sets_.wanted(to_play_)));
   }
   int playout_limit() const { return 3 * cells().count; }
 
@@ -59,11 +66,11 @@ class GoPlayout : public CellGame<GoPlayout> {
   void play(Move move) {
     if (is_cell(move)) {
       const int point = sets_.point_at(index(move));
-      const auto before = sets_.stones(other(to_play_));
-      sets_.place(to_play_, point);
+      const Set before = sets_.stones(other(to_play_));
+      perhaps_ = sets_.place(to_play_, point);
       if (knows_around_) {
         show(index(move), to_play_);
-        const auto taken = before & ~sets_.stones(other(to_play_));
+        const Set taken = before & ~sets_.stones(other(to_play_));
         if (has_any(taken)) [[unlikely]]
           sets_.cells_at(taken).for_each([&](int cell) { show(cell, other(to_play_)); });
       }
@@ -71,10 +78,10 @@ class GoPlayout : public CellGame<GoPlayout> {
     } else {
       sets_.pass();
       ++passes_;
+      perhaps_ = sets_.wanted(other(to_play_));
     }
     last_ = move;
     to_play_ = other(to_play_);
-    wanted_ = sets_.wanted(to_play_);
   }
   Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
   Outcome score_outcome() const { return rules_.outcome_of(sets_.area_margin()); }
@@ -88,7 +95,7 @@ class GoPlayout : public CellGame<GoPlayout> {
   MoveCode feature_code(Move move) const {
     constexpr int bits = 2 * feature_cells;
     const std::uint32_t around = is_cell(move) ? pattern(move) & ((1U << bits) - 1) : 0;
-    return code_at((index(code(move)) << bits) + static_cast<int>(around));
+    return code_at((index(Base::code(move)) << bits) + static_cast<int>(around));
   }
   // Known from the first time that somebody asks.
   std::uint32_t pattern(Move cell) const {
@@ -104,8 +111,14 @@ class GoPlayout : public CellGame<GoPlayout> {
   }
 
  private:
-  void push_wanted(GoSets::Set points, MoveList& out) const {
-    sets_.cells_at(points & wanted_).for_each([&](int cell) { out.push(move_at(cell)); });
+  auto cells_or_pass(const Set& points) const {
+    if (has_any(points)) return sets_.cells_at(points);
+    return GoSets<MaxCells>::Cells::bit(cells().count);
+  }
+  void push_wanted(const Set& points, MoveList& out) const {
+    sets_.cells_at(points & sets_.wanted(to_play_)).for_each([&](int cell) {
+      out.push(move_at(cell));
+    });
   }
   void push_shapes(MoveList& out) const {
     const auto& near = cells().neighbours[index(last_)];
@@ -117,7 +130,7 @@ class GoPlayout : public CellGame<GoPlayout> {
   void look_around() const {
     for (int cell = 0; cell < cells().count; ++cell)
       around_[static_cast<std::size_t>(cell)] =
-          static_cast<std::uint16_t>(surroundings(move_at(cell), pattern_cells));
+          static_cast<std::uint16_t>(Base::surroundings(move_at(cell), pattern_cells));
     knows_around_ = true;
   }
   // Tells the cells around a stone that it has come, or gone.
@@ -132,20 +145,21 @@ class GoPlayout : public CellGame<GoPlayout> {
     }
   }
 
-  const CellTable<81>* cells_;
-  GoSets sets_;
-  GoSets::Set wanted_;
+  const CellTable<MaxCells>* cells_;
+  GoSets<MaxCells> sets_;
+  Set perhaps_;  // what the player to move may want, and perhaps more: see GoSets::place()
   GoRules rules_;
   Move last_;
   Player to_play_;
   int passes_;
   mutable bool knows_around_ = false;
-  mutable std::array<std::uint16_t, 82> around_;  // the neighbours' contents, two bits each
+  mutable std::array<std::uint16_t, MaxCells + 1>
+      around_;  // the neighbours' contents, two bits each
 };
 
-template <>
-struct PlayoutFormOf<GoPosition<81>> {
-  using Type = GoPlayout;
+template <int MaxCells>
+struct PlayoutFormOf<GoPosition<MaxCells>> {
+  using Type = GoPlayout<MaxCells>;
 };
 
 }  // namespace yomi

@@ -62,17 +62,13 @@ class Mast final : public Policy {
         sampler_(facts.move_count) {}
 
   Wants wants() const override {
-    return {.record = true, .options = false, .feature_options = features_};
+    return {.all_moves = true, .record = true, .feature_options = features_};
   }
   void begin(const PoolSource&) override { sampler_.begin(); }
   Move choose(Decision& decision, Rng& rng) override {
-    if (!features_ && !greedy_)
-      if (const auto set = decision.move_set(); !set.empty()) {
-        const Player player = decision.to_play();
-        const float* weights = means_.exponentials() + index(player) * move_count_;
-        if (decision.moves_only_leave()) return sampler_.draw(player, set, weights, rng);
-        return draw(set, move_count_, weights, rng);
-      }
+    if (!features_ && !greedy_ && decision.move_set_kind() != MoveSetKind::None)
+      return sampler_.choose(decision,
+                             means_.exponentials() + index(decision.to_play()) * move_count_, rng);
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision

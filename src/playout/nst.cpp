@@ -72,7 +72,7 @@ class Nst final : public Policy {
     next_game();
   }
 
-  Wants wants() const override { return {.record = true}; }
+  Wants wants() const override { return {.all_moves = true, .record = true}; }
   Move choose(Decision& decision, Rng& rng) override {
     if (!gibbs_ && rng.unit() < epsilon_) return no_move;
     std::int32_t before[2];

@@ -64,20 +64,23 @@ class Options {
   std::vector<Start> plies_;
 };
 
-// The same as sets of moves, all of the same size: bit i is move i.
+// Are a playout's moves a set by their numbers, and if so, does a move that has left a player's set
+// never come back to it?
+enum class MoveSetKind { None, MovesOnlyLeave, MovesComeAndGo };
+
+// The same as sets of moves, all of the same size and kind: bit i is move i.
 class MoveSets {
  public:
   void clear() { plies_ = 0; }
-  void add(std::span<const std::uint64_t> set, bool moves_only_leave) {
-    moves_only_leave_ = moves_only_leave;
+  void add(std::span<const std::uint64_t> set, MoveSetKind kind) {
+    kind_ = kind;
     size_ = set.size();
     const std::size_t from = static_cast<std::size_t>(plies_++) * size_;
     if (words_.size() < from + size_) words_.resize(2 * (from + size_));
     std::copy(set.begin(), set.end(), words_.data() + from);
   }
   int size() const { return plies_; }
-  // Has no set a move that an earlier one of the same player has not?
-  bool moves_only_leave() const { return moves_only_leave_; }
+  MoveSetKind kind() const { return kind_; }
   void shorten(int plies) { plies_ = std::min(plies_, plies); }
   std::span<const std::uint64_t> at(int ply) const {
     return {words_.data() + static_cast<std::size_t>(ply) * size_, size_};
@@ -87,7 +90,7 @@ class MoveSets {
   std::vector<std::uint64_t> words_;  // and room for more
   std::size_t size_ = 0;
   int plies_ = 0;
-  bool moves_only_leave_ = false;
+  MoveSetKind kind_ = MoveSetKind::None;
 };
 
 // One simulation, from the root to the end of the game.
@@ -115,10 +118,10 @@ class Decision {
   virtual std::span<const Move> moves() = 0;          // all that a playout may play
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
-  // These moves as a set, where they are one; else nothing.
-  virtual std::span<const std::uint64_t> move_set() { return {}; }
-  // Does no move that has left a player's set ever come back to it?
-  virtual bool moves_only_leave() const { return false; }
+  virtual MoveSetKind move_set_kind() const { return MoveSetKind::None; }
+  virtual std::span<const std::uint64_t> move_set() { return {}; }  // bit i is move i
+  // All of these, and perhaps some more, which may_play() tells: where that is known sooner.
+  virtual std::span<const std::uint64_t> likely_set() { return move_set(); }
   virtual bool may_play(Move move) = 0;            // is it one of these?
   virtual bool was_played(Move move) = 0;          // is there a stone where it would go?
   virtual std::span<const Move> neighbours() = 0;  // moves next to the last one
@@ -151,6 +154,7 @@ struct Lesson {
 class Policy {
  public:
   struct Wants {
+    bool all_moves = false;        // choose() looks at all the moves
     bool record = false;           // end() looks at the plies
     bool options = false;          // and at the options
     bool sets = false;             // or, where there are such, at their sets instead

@@ -48,17 +48,16 @@ class Ppa : public Policy {
         set_chances_(facts.move_count) {}
 
   Wants wants() const override {
-    return {
-        .record = true, .options = !features_, .sets = !features_, .feature_options = features_};
+    return {.all_moves = true,
+            .record = true,
+            .options = !features_,
+            .sets = !features_,
+            .feature_options = features_};
   }
   void begin(const PoolSource&) override { sampler_.begin(); }
   Move choose(Decision& decision, Rng& rng) override {
-    if (!features_)
-      if (const auto set = decision.move_set(); !set.empty()) {
-        const Player player = decision.to_play();
-        if (decision.moves_only_leave()) return sampler_.draw(player, set, chances(player), rng);
-        return draw(set, move_count_, chances(player), rng);
-      }
+    if (!features_ && decision.move_set_kind() != MoveSetKind::None)
+      return sampler_.choose(decision, chances(decision.to_play()), rng);
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision.moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng))];
@@ -166,7 +165,7 @@ class SequencePpa final : public Ppa {
         k_(static_cast<float>(params.real("k"))) {}
 
   Wants wants() const override {
-    return {.record = true, .options = !features_, .feature_options = features_};
+    return {.all_moves = true, .record = true, .options = !features_, .feature_options = features_};
   }
   Move choose(Decision& decision, Rng& rng) override {
     std::int32_t before[2];

@@ -19,7 +19,7 @@ class SetChances {
 
   // Weights go by move.
   void add_up(const Record& record, Player player, const float* weights) {
-    if (record.sets.moves_only_leave())
+    if (record.sets.kind() == MoveSetKind::MovesOnlyLeave)
       add_up_leaving(record, player, weights);
     else
       add_up_rows(record, player, weights);
@@ -30,17 +30,26 @@ class SetChances {
  private:
   void add_up_rows(const Record& record, Player player, const float* weights) {
     std::fill(inverses_.begin(), inverses_.end(), 0.0F);
+    MoveSet waiting;  // two sets at a time take half of the loads and stores
+    float one = 0;
     for (int ply = 0; ply < record.length(); ++ply) {
       if (record.ply(ply).player != player) continue;
       const MoveSet set = record.sets.at(ply);
-      const int rows = rows_of(set, move_count_);
-      Floats sum;
-      for (int row = 0; row < rows; ++row) sum += in_row(set, row, load(weights + lanes * row));
-      const Floats inverse = 1 / running_sums(sum)[lanes - 1];
-      for (int row = 0; row < rows; ++row) {
-        float* const to = &inverses_[static_cast<std::size_t>(lanes * row)];
-        store(load(to) + in_row(set, row, inverse), to);
+      const float inverse = 1 / total_of(set, rows_of(set, move_count_), weights);
+      if (waiting.empty()) {
+        waiting = set, one = inverse;
+      } else {
+        add_inverses(waiting, one, set, inverse);
+        waiting = {};
       }
+    }
+    if (!waiting.empty()) add_inverses(waiting, one, waiting, 0);
+  }
+  void add_inverses(MoveSet a, float for_a, MoveSet b, float for_b) {
+    const int rows = rows_of(a, move_count_);
+    for (int row = 0; row < rows; ++row) {
+      float* const to = &inverses_[static_cast<std::size_t>(lanes * row)];
+      store(load(to) + (in_row(a, row, for_a) + in_row(b, row, for_b)), to);
     }
   }
   void add_up_leaving(const Record& record, Player player, const float* weights) {

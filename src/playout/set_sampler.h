@@ -1,5 +1,5 @@
-// Draws from a set of moves in proportion to their weights, where the sets of a playout only lose
-// moves. Every move gets a clock, which rings after an exponentially distributed time, on average
+// Draws from a set of moves in proportion to their weights. Where the sets of a playout only lose
+// moves, every move gets a clock, which rings after an exponentially distributed time, on average
 // the inverse of its weight, and who is to draw takes the first to ring of those that are left. As
 // such times have no memory, each move of the set at hand has just its share of the chances,
 // whatever has left meanwhile and why (Efraimidis and Spirakis 2006, for one who draws alone). So
@@ -11,7 +11,7 @@
 
 #include "core/move_list.h"
 #include "core/rng.h"
-#include "core/types.h"
+#include "playout/policy.h"
 #include "playout/set_rows.h"
 
 namespace yomi {
@@ -23,6 +23,15 @@ class SetSampler {
   // Another playout begins.
   void begin() { sides_[0].is_known = sides_[1].is_known = false; }
 
+  // Requires: moves are a set; no weight has changed since the playout began.
+  Move choose(Decision& decision, const float* weights, Rng& rng) {
+    if (decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
+      return draw(decision.to_play(), decision.move_set(), weights, rng);
+    // A set with more in it does as well: what is drawn in vain makes room for all alike.
+    const Move move = yomi::draw(decision.likely_set(), move_count_, weights, rng);
+    if (move == no_move || decision.may_play(move)) return move;
+    return yomi::draw(decision.move_set(), move_count_, weights, rng);
+  }
   // Weights go by move and are positive; they are read up to the next multiple of lanes. An empty
   // set: no_move. Requires: since the playout began, no move has come to the player's sets, and no
   // weight has changed.

@@ -11,6 +11,7 @@
 #include "core/move_list.h"
 #include "core/params.h"
 #include "core/rng.h"
+#include "core/wide_set.h"
 #include "core/word_pair.h"
 #include "core/words.h"
 
@@ -161,28 +162,50 @@ RC_GTEST_PROP(Bits, FillOnlyTheirOwnBytes, (std::uint64_t where, std::uint8_t va
   }
 }
 
-RC_GTEST_PROP(WordPairs, AgreeWithPlainSets, (std::set<std::uint8_t> numbers)) {
-  WordPair set{};
-  std::vector<int> sorted;
+RC_GTEST_PROP(WordPairs, TellWhatIsInASet, (std::set<std::uint8_t> numbers)) {
+  Bits<2> bits;
   for (const std::uint8_t number : numbers)
-    if (number < 128) {
-      set[number / 64] |= std::uint64_t{1} << (number % 64);
-      sorted.push_back(number);
-    }
-  const auto is_all = [](WordPair truth) {
-    return truth[0] == ~std::uint64_t{} && truth[1] == truth[0];
-  };
-  const auto is_nothing = [](WordPair truth) { return truth[0] == 0 && truth[1] == 0; };
-  RC_ASSERT(count(set) == static_cast<int>(sorted.size()));
-  RC_ASSERT(has_any(set) == !sorted.empty());
-  const auto is = [&](bool expected, WordPair truth) {
-    return expected ? is_all(truth) : is_nothing(truth);
-  };
-  RC_ASSERT(is(sorted.empty(), has_none(set)));
-  RC_ASSERT(is(sorted.size() <= 1, has_at_most_one(set)));
-  for (std::size_t n = 0; n < sorted.size(); ++n)
-    RC_ASSERT(select(set, static_cast<int>(n)) == sorted[n]);
-  if (!sorted.empty()) RC_ASSERT(lowest(set) == sorted.front());
+    if (number < 128) bits.set(number);
+  const WordPair set = pair_of(bits), all = ~WordPair{};
+  RC_ASSERT(words_of(set) == bits);
+  RC_ASSERT(has_any(set) == bits.any());
+  RC_ASSERT(words_of(has_none(set)) == words_of(bits.none() ? all : WordPair{}));
+  RC_ASSERT(words_of(has_at_most_one(set)) == words_of(bits.count() <= 1 ? all : WordPair{}));
+}
+
+RC_GTEST_PROP(WideSets, AgreeWithPlainSets,
+              (std::set<std::uint16_t> some, std::set<std::uint16_t> more)) {
+  Bits<8> a, b, higher, lower, far_higher, far_lower;
+  for (const std::uint16_t number : some) {
+    const int n = number % 512;
+    a.set(n);
+    if (n + 1 < 512) higher.set(n + 1);
+    if (n > 0) lower.set(n - 1);
+    if (n + 20 < 512) far_higher.set(n + 20);
+    if (n >= 20) far_lower.set(n - 20);
+    RC_ASSERT(words_of(wide_bit(n)) == Bits<8>::bit(n));
+  }
+  for (const std::uint16_t number : more) b.set(number % 512);
+  const WideSet set = wide_of(a), other = wide_of(b);
+  RC_ASSERT(words_of(set & other) == (a & b));
+  RC_ASSERT(words_of(set | other) == (a | b));
+  RC_ASSERT(words_of(set ^ other) == (a ^ b));
+  RC_ASSERT(words_of(~set) == ~a);
+  const Steps steps(set);
+  RC_ASSERT(words_of(steps.up<1>()) == higher);
+  RC_ASSERT(words_of(steps.down<1>()) == lower);
+  RC_ASSERT(words_of(steps.up<20>()) == far_higher);
+  RC_ASSERT(words_of(steps.down<20>()) == far_lower);
+  RC_ASSERT(meet(set, other) == (a & b).any());
+  RC_ASSERT(has_any(set) == a.any());
+  RC_ASSERT(has_none(set) == a.none());
+  RC_ASSERT(has_at_most_one(set) == (a.count() <= 1));
+  RC_ASSERT(words_of(only_if(true, set)) == a);
+  RC_ASSERT(words_of(only_if(false, set)).none());
+  std::array<std::uint16_t, 512> numbers{};
+  fill_where(numbers.data(), set, 7);
+  for (int i = 0; i < 512; ++i)
+    RC_ASSERT(numbers[static_cast<std::size_t>(i)] == (a.test(i) ? 7 : 0));
 }
 
 TEST(Hasher, TellsWordsAndTheirOrderApart) {

@@ -10,8 +10,6 @@
 namespace yomi {
 namespace {
 
-using Position = GoPosition<81>;
-
 template <class List>
 std::set<Move> moves_in(const List& list) {
   MoveList moves;
@@ -19,7 +17,8 @@ std::set<Move> moves_in(const List& list) {
   return {moves.begin(), moves.end()};
 }
 
-void expect_same(const GoPlayout& fast, const Position& slow) {
+template <int MaxCells>
+void expect_same(const GoPlayout<MaxCells>& fast, const GoPosition<MaxCells>& slow) {
   ASSERT_EQ(fast.to_play(), slow.to_play());
   ASSERT_EQ(fast.outcome(), slow.outcome());
   ASSERT_EQ(fast.score_outcome(), slow.score_outcome());
@@ -43,7 +42,8 @@ void expect_same(const GoPlayout& fast, const Position& slow) {
 
 // By the playout's moves, urgent ones often, so that there are captures, rescues and kos. The form
 // starts anywhere in the game, and asks for patterns early or late.
-void play_on_both(Position slow, Rng& rng) {
+template <int MaxCells>
+void play_on_both(GoPosition<MaxCells> slow, Rng& rng) {
   GoPlayout fast(slow);
   for (int ply = 0; ply < slow.playout_limit() && slow.outcome() == Outcome::Ongoing; ++ply) {
     if (ply % 8 == 7) {
@@ -65,13 +65,17 @@ TEST(GoPlayout, IsTheGameInAnotherForm) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
       Rng rng(seed);
       const float komi = static_cast<float>(rng.below(3));
-      ASSERT_NO_FATAL_FAILURE(play_on_both(Position(size, {.komi = komi}), rng))
+      ASSERT_NO_FATAL_FAILURE(play_on_both(GoPosition<81>(size, {.komi = komi}), rng))
           << "size " << size << " seed " << seed;
     }
+  for (const int size : {3, 10, 13, 19}) {
+    Rng rng(7);
+    ASSERT_NO_FATAL_FAILURE(play_on_both(GoPosition<361>(size, {}), rng)) << "size " << size;
+  }
 }
 
 TEST(GoPlayout, DrawsEachMoveAlike) {
-  Position start(4, {});
+  GoPosition<81> start(4, {});
   Rng rng(5);
   for (int ply = 0; ply < 6; ++ply) start.play(start.random_move(rng));
   GoPlayout form(start);
@@ -88,7 +92,7 @@ TEST(GoPlayout, DrawsEachMoveAlike) {
 TEST(GoPlayout, GoesOnToTheEndByMovesOfThePlayout) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Rng rng(seed);
-    Position slow(6, {});
+    GoPosition<81> slow(6, {});
     for (int ply = 0; ply < 9; ++ply) slow.play(slow.random_move(rng));
     GoPlayout fast(slow);
     const Finish end = fast.finish(rng, [&](Player player, Move move) {
@@ -102,10 +106,13 @@ TEST(GoPlayout, GoesOnToTheEndByMovesOfThePlayout) {
   }
 }
 
-TEST(GoPlayout, IsOnlyForTheUsualRules) {
-  EXPECT_TRUE(Position(5, {}).has_playout_form());
-  EXPECT_FALSE(Position(5, {.suicide = true}).has_playout_form());
-  EXPECT_FALSE(Position(5, {.capture_ends = true}).has_playout_form());
+TEST(GoPlayout, IsForTheUsualRulesAndOnLargeBoardsForThoseWhoLookAtAllMoves) {
+  for (const bool all : {false, true}) {
+    EXPECT_TRUE(GoPosition<81>(5, {}).has_playout_form(all));
+    EXPECT_EQ(GoPosition<361>(10, {}).has_playout_form(all), all);
+    EXPECT_FALSE(GoPosition<81>(5, {.suicide = true}).has_playout_form(all));
+    EXPECT_FALSE(GoPosition<361>(10, {.capture_ends = true}).has_playout_form(all));
+  }
 }
 
 }  // namespace

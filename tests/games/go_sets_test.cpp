@@ -11,12 +11,17 @@
 namespace yomi {
 namespace {
 
-std::set<int> cells_of(const GoSets& sets, GoSets::Set points) {
+template <int MaxCells>
+std::set<int> cells_of(const GoSets<MaxCells>& sets, const typename GoSets<MaxCells>::Set& points) {
   std::set<int> cells;
-  for (int i = 0; i < count(points); ++i) cells.insert(sets.cell_at(select(points, i)));
+  words_of(points).for_each([&](int point) { cells.insert(sets.cell_at(point)); });
+  EXPECT_EQ(static_cast<int>(cells.size()), words_of(points).count());
+  sets.cells_at(points).for_each([&](int cell) { EXPECT_TRUE(cells.contains(cell)); });
+  EXPECT_EQ(static_cast<int>(cells.size()), sets.cells_at(points).count());
   return cells;
 }
-std::set<int> playable(const GoBoard<81>& board, Player player) {
+template <int MaxCells>
+std::set<int> playable(const GoBoard<MaxCells>& board, Player player) {
   std::set<int> cells;
   for (int i = 0; i < board.empty_count(); ++i)
     if (const int cell = board.empty_point(i);
@@ -24,7 +29,8 @@ std::set<int> playable(const GoBoard<81>& board, Player player) {
       cells.insert(cell);
   return cells;
 }
-void expect_same(const GoSets& sets, const GoBoard<81>& board) {
+template <int MaxCells>
+void expect_same(const GoSets<MaxCells>& sets, const GoBoard<MaxCells>& board) {
   for (const Player player : {Player::First, Player::Second})
     ASSERT_EQ(cells_of(sets, sets.wanted(player)), playable(board, player));
   ASSERT_EQ(sets.area_margin(), board.area_margin());
@@ -32,13 +38,14 @@ void expect_same(const GoSets& sets, const GoBoard<81>& board) {
 
 // Random stones, now and then two of one colour in succession and an own eye filled, on both
 // boards; what starts from the lists' board goes on like what was played from the beginning.
+template <int MaxCells>
 void play_on_both(int size, Rng& rng) {
-  GoBoard<81> board(size);
-  GoSets sets(board);
+  GoBoard<MaxCells> board(size);
+  GoSets<MaxCells> sets(board);
   Player player = Player::First;
   for (int ply = 0; ply < 3 * size * size; ++ply) {
     ASSERT_NO_FATAL_FAILURE(expect_same(sets, board)) << "ply " << ply;
-    if (ply % 16 == 15) sets = GoSets(board);
+    if (ply % 16 == 15) sets = GoSets<MaxCells>(board);
     std::vector<int> cells;
     const bool any = rng.below(8) == 0;
     for (int i = 0; i < board.empty_count(); ++i)
@@ -61,30 +68,41 @@ TEST(GoSets, AgreeWithTheListsWhateverIsPlayed) {
   for (int size = 1; size <= 9; ++size)
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       Rng rng(seed);
-      ASSERT_NO_FATAL_FAILURE(play_on_both(size, rng)) << "size " << size << " seed " << seed;
+      ASSERT_NO_FATAL_FAILURE(play_on_both<81>(size, rng)) << "size " << size << " seed " << seed;
+    }
+  for (const int size : {1, 2, 5, 9, 10, 12, 13, 17, 19})
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Rng rng(seed);
+      ASSERT_NO_FATAL_FAILURE(play_on_both<361>(size, rng)) << "size " << size << " seed " << seed;
     }
 }
 
 // Every move of a playout is one that the slow rules allow, passes included.
+template <int MaxCells>
+void follow_to_the_end(int size, Rng& rng) {
+  GoPosition<MaxCells> game(size, GoRules{});
+  int plies = 0;
+  const auto follow = [&](Player player, Move move) {
+    ASSERT_EQ(player, game.to_play());
+    MoveList moves;
+    game.playout_moves(moves);
+    ASSERT_TRUE(moves.contains(move)) << "size " << size << " ply " << plies;
+    game.play(move);
+    ++plies;
+  };
+  GoSets<MaxCells> sets(game.board());
+  EXPECT_EQ(sets.finish(game.to_play(), 0, game.playout_limit(), rng, follow), plies);
+  EXPECT_EQ(sets.area_margin(), game.board().area_margin());
+  EXPECT_TRUE(game.outcome() != Outcome::Ongoing || plies == game.playout_limit());
+}
+
 TEST(GoSets, FinishByMovesOfThePlayoutOnly) {
-  for (const int size : {1, 2, 3, 5, 7, 9})
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
-      Rng rng(seed);
-      GoPosition<81> game(size, GoRules{});
-      int plies = 0;
-      const auto follow = [&](Player player, Move move) {
-        ASSERT_EQ(player, game.to_play());
-        MoveList moves;
-        game.playout_moves(moves);
-        ASSERT_TRUE(moves.contains(move)) << "size " << size << " ply " << plies;
-        game.play(move);
-        ++plies;
-      };
-      GoSets sets(game.board());
-      EXPECT_EQ(sets.finish(game.to_play(), 0, game.playout_limit(), rng, follow), plies);
-      EXPECT_EQ(sets.area_margin(), game.board().area_margin());
-      EXPECT_TRUE(game.outcome() != Outcome::Ongoing || plies == game.playout_limit());
-    }
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Rng rng(seed);
+    for (const int size : {1, 2, 3, 5, 7, 9}) follow_to_the_end<81>(size, rng);
+    if (seed % 20 == 0)
+      for (const int size : {4, 11, 19}) follow_to_the_end<361>(size, rng);
+  }
 }
 
 // Late in a game, when a draw is most often one that is not wanted: the first three moves of

@@ -162,7 +162,7 @@ class GamePlayground final : public Playground {
       record_.options.add(decision.codes(), decision.code(move));
       record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
       if (!decision.move_set().empty() && has_only_sets())
-        record_.sets.add(decision.move_set_with(move), decision.moves_only_leave());
+        record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
       record_.plies.push_back({game.to_play(), move});
       record_.in_tree += in_tree;
       game.play(move);
@@ -184,7 +184,8 @@ class GamePlayground final : public Playground {
     for (const Move move : moves)
       expected[static_cast<std::size_t>(index(move)) / 64] |= std::uint64_t{1} << index(move) % 64;
     CHECK(std::equal(set.begin(), set.end(), expected.begin()));
-    if (const int before = record_.sets.size() - 2; before >= 0 && decision.moves_only_leave())
+    if (const int before = record_.sets.size() - 2;
+        before >= 0 && decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
       for (std::size_t i = 0; i < set.size(); ++i)
         CHECK((set[i] & ~record_.sets.at(before)[i]) == 0);
   }

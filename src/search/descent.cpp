@@ -200,11 +200,11 @@ Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
     const auto moves = static_cast<std::size_t>(step->moves.count);
     const bool is_table = tree_.shape().amaf == AmafKind::Table;
     if (!is_table && !step->shared)
-      return {{step->moves.moves, moves}, {step->moves.amaf, moves}, step->node->to_play};
-    const Tally* of_player = step->moves.amaf + index(step->node->to_play) * move_count_;
+      return {{step->moves.moves, moves}, {step->moves.amaf, moves}, step->player};
+    const Tally* of_player = step->moves.amaf + index(step->player) * move_count_;
     for (std::size_t i = 0; i < moves; ++i)
       amaf_[i] = read(is_table ? of_player[step->moves.moves[i]] : step->moves.amaf[i]);
-    return {{step->moves.moves, moves}, {amaf_.data(), moves}, step->node->to_play};
+    return {{step->moves.moves, moves}, {amaf_.data(), moves}, step->player};
   }
   return {};
 }
@@ -252,7 +252,7 @@ void Descent::finish(Outcome outcome, bool certain) {
 }
 
 void Descent::finish(const Step& step, Outcome outcome) {
-  const Tally points = points_for(outcome, step.node->to_play);
+  const Tally points = points_for(outcome, step.player);
   const Tally amount = one_visit + points;
   count(path_.front(), step, step.is_counted ? points : amount);
   if (step.top != nullptr) {
@@ -269,7 +269,7 @@ void Descent::finish(const Step& step, Outcome outcome) {
 void Descent::finish_with_moves(Outcome outcome) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     finish(*step, outcome);
-    played(step->node->to_play, step->moves.move(step->chosen));
+    played(step->player, step->moves.move(step->chosen));
     credit(*step, outcome);
   }
   std::fill(bits_.begin(), bits_.end(), 0);
@@ -281,7 +281,7 @@ void Descent::finish_ahead(Outcome outcome) {
   if (leaf_ != nullptr) ++leaf_->visits;
   const Node& root = tree_.at(tree_.root());
   for (const Step& step : path_) {
-    const Tally amount = one_visit + points_for(outcome, step.node->to_play);
+    const Tally amount = one_visit + points_for(outcome, step.player);
     step.moves.tally(step.chosen) += amount;
     choose_ahead(step);
     if (step.node == &root) fetch_behind(behind(root));
@@ -303,7 +303,7 @@ bool Descent::confirm(Outcome outcome) {
     return true;
   }
   for (const Step& step : path_) {
-    step.moves.tally(step.chosen) -= one_visit + points_for(outcome, step.node->to_play);
+    step.moves.tally(step.chosen) -= one_visit + points_for(outcome, step.player);
     if (step.moves.podium != nullptr && tree_.has_next(*step.node)) step.moves.podium->clear();
   }
   return false;
@@ -334,11 +334,12 @@ void Descent::credit(const Step& step, Outcome outcome) {
 // A move is credited once, if its player played it at this node or later. When shared, an addition
 // may be lost: that is cheaper than hundreds of locked ones, and AMAF is an estimate anyway.
 void Descent::credit_moves(const Step& step, Outcome outcome) {
-  const Player player = step.node->to_play;
+  const Player player = step.player;
   const std::uint64_t* const bits = bits_of(player);
   const Tally credit = one_visit + points_for(outcome, player);
   const auto& m = step.moves;
-  if (!step.shared) return credit_listed(m.amaf, m.moves, m.count, bits, credit);
+  if (!step.shared || may_read_many)
+    return credit_listed(m.amaf, m.moves, m.count, bits, credit);
   for (int i = 0; i < m.count; ++i)
     write(m.amaf[i], read(m.amaf[i]) + (played_mask(bits, m.moves[i]) & credit));
 }
@@ -348,7 +349,7 @@ void Descent::credit_table(const Step& step, Outcome outcome) {
     const std::uint64_t* const bits = bits_of(player);
     const Tally credit = one_visit + points_for(outcome, player);
     Tally* const table = step.moves.amaf + index(player) * move_count_;
-    if (!step.shared)
+    if (!step.shared || may_read_many)
       credit_numbered(table, move_count_, bits, credit);
     else
       for (int i = 0; i < move_count_; ++i)
@@ -362,7 +363,7 @@ void Descent::prove(Outcome outcome, bool certain) {
   for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
     const NodeMoves& m = step->moves;
     const Proof known = step == path_.rbegin() && leaf_ == nullptr
-                            ? proof_for(outcome, step->node->to_play)
+                            ? proof_for(outcome, step->player)
                             : reversed(read(tree_.at(m.child(step->chosen)).proof));
     if (known == Proof::Unknown) return;
     write(m.proofs[step->chosen], static_cast<std::uint8_t>(known));

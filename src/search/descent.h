@@ -101,6 +101,7 @@ class Descent {
   struct Step {
     Node* node;
     NodeMoves moves;
+    Player player;                   // the node may be gone to another processor meanwhile
     bool shared;                     // may other threads write there?
     TopNodes::Copy* top;             // where the counts go, if not to the tree
     HotNodes::Copy* copy = nullptr;  // or there
@@ -113,6 +114,7 @@ class Descent {
     Step(const Tree& tree, Node& at, TopNodes::Copy* own)
         : node(&at),
           moves(own != nullptr ? own->moves : tree.moves(at)),
+          player(at.to_play),
           shared(tree.shape().shared && own == nullptr),
           top(own) {}
   };

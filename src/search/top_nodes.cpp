@@ -71,7 +71,7 @@ TopNodes::Copy* TopNodes::find(Node& node) {
 
 // Threads begin at different moves and go round.
 int TopNodes::untried(Copy& copy) {
-  const int count = copy.node->count;
+  const int count = copy.moves.count;
   for (; copy.tried < count; ++copy.tried) {
     const int move = copy.next;
     if (visits(copy.tallies[static_cast<std::size_t>(move)]) == 0) return move;
@@ -89,7 +89,7 @@ void TopNodes::note(Copy& copy, int move, Tally amount) {
 }
 
 void TopNodes::choose_ahead(Copy& copy, const Rule& rule) {
-  copy.ahead = rule.choose({copy.node->count, copy.tallies.data(), nullptr, nullptr,
+  copy.ahead = rule.choose({copy.moves.count, copy.tallies.data(), nullptr, nullptr,
                             static_cast<std::int32_t>(copy.visits)},
                            copy.podium);
   copy.behind = copy.moves.child(copy.ahead);
@@ -105,7 +105,7 @@ TopNodes::Copy* TopNodes::behind_root() {
 void TopNodes::prepare(const Rule& rule) {
   __builtin_prefetch(&tree_.at(copies_.front().behind), 1);
   Copy* const next = behind_root();
-  if (next == nullptr || untried(*next) < next->node->count) return;
+  if (next == nullptr || untried(*next) < next->moves.count) return;
   if (next->ahead == Copy::nothing) choose_ahead(*next, rule);
   __builtin_prefetch(&tree_.at(next->behind));
 }

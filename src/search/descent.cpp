@@ -338,8 +338,7 @@ void Descent::credit_moves(const Step& step, Outcome outcome) {
   const std::uint64_t* const bits = bits_of(player);
   const Tally credit = one_visit + points_for(outcome, player);
   const auto& m = step.moves;
-  if (!step.shared || may_read_many)
-    return credit_listed(m.amaf, m.moves, m.count, bits, credit);
+  if (!step.shared || may_read_many) return credit_listed(m.amaf, m.moves, m.count, bits, credit);
   for (int i = 0; i < m.count; ++i)
     write(m.amaf[i], read(m.amaf[i]) + (played_mask(bits, m.moves[i]) & credit));
 }

@@ -68,7 +68,7 @@ RC_GTEST_PROP(Lanes, TheLastLaneAndTruthsAreSeen, ()) {
     RC_ASSERT(last[i] == static_cast<float>(numbers[lanes - 1]));
     RC_ASSERT((negative >> i & 1) == (numbers[i] < 0));
   }
-  RC_ASSERT(negative >> lanes == 0);
+  RC_ASSERT((negative >> lanes) == 0);
 }
 
 TEST(Lanes, RunningSumsRoundInOneOrder) {

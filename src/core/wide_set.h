@@ -20,10 +20,22 @@ struct WideSet {
   static constexpr int words = 8, part_count = words / part_words;
   using Part = std::uint64_t __attribute__((vector_size(8 * part_words)));
 
-  std::array<Part, part_count> parts{};
+  Part parts[part_count];
+
+#ifndef __AVX512F__
+  WideSet() = default;
+  // Part by part: GCC 12 copies the whole by sixteen bytes at a time, and what is then read by
+  // larger parts is waited for.
+  WideSet(const WideSet& other) { *this = other; }
+  WideSet& operator=(const WideSet& other) {
+    for (int i = 0; i < part_count; ++i) parts[i] = other.parts[i];
+    return *this;
+  }
+#endif
 
   template <class Operation, class... Operands>
-  static WideSet by_parts(const Operation& operation, const Operands&... operands) {
+  [[gnu::always_inline]] static WideSet by_parts(const Operation& operation,
+                                                 const Operands&... operands) {
     WideSet result;
     for (std::size_t i = 0; i < part_count; ++i) result.parts[i] = operation(operands.parts[i]...);
     return result;
@@ -39,6 +51,10 @@ struct WideSet {
   }
   WideSet operator~() const {
     return by_parts([](const Part& x) { return ~x; }, *this);
+  }
+  void add(int number) {
+    const auto word = static_cast<std::size_t>(number) / 64;
+    parts[word / part_words][word % part_words] |= std::uint64_t{1} << (number % 64);
   }
   WideSet& operator&=(const WideSet& other) { return *this = *this & other; }
   WideSet& operator|=(const WideSet& other) { return *this = *this | other; }

@@ -8,7 +8,6 @@
 // passing while there is something to do.
 #pragma once
 #include "games/go_game.h"
-#include "games/go_late.h"
 #include "games/go_sets.h"
 #include "games/go_shapes.h"
 
@@ -123,13 +122,10 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   template <class Watch>
   Finish finish(Rng& rng, Watch&& watch) {
     if (!rules_.are_usual()) return finish_by_any_rules(rng, watch);
-    if constexpr (MaxCells <= 81) {
-      GoSets<MaxCells> sets(board_);
-      const int plies = sets.finish(to_play_, passes_, playout_limit(), rng, watch);
-      return {rules_.outcome_of(sets.area_margin()), plies};
-    } else {
-      return finish_by_lists(rng, watch);
-    }
+    const int limit = playout_limit(), plies = play_by_lists(limit, rng, watch);
+    GoSets<MaxCells> sets(board_);
+    const int more = sets.finish(to_play_, passes_, limit - plies, rng, watch);
+    return {rules_.outcome_of(sets.area_margin()), plies + more};
   }
 
  private:
@@ -138,29 +134,22 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   }
   Move move_to(int point) const { return point == board_.no_point ? pass() : move_at(point); }
 
+  // The playout as long as lists are quicker than sets: on large boards, while most empty points
+  // may be played. Returns how many plies that was.
   template <class Watch>
-  Finish finish_by_lists(Rng& rng, Watch& watch) {
-    const int limit = playout_limit();
+  int play_by_lists(int limit, Rng& rng, Watch& watch) {
+    if (MaxCells <= 81) return 0;
+    const int few = Base::cells().count / 7;
     int plies = 0;
-    for (; passes_ < 2 && plies < limit; ++plies) {
-      const int point = board_.random_point_soon(to_play_, rng, no_own_eye());
+    for (; passes_ < 2 && plies < limit && board_.empty_count() > few; ++plies) {
+      const int point = board_.random_point(to_play_, rng, no_own_eye());
       if (point == board_.no_point) break;
       board_.place(to_play_, point);
       passes_ = 0;
       watch(to_play_, move_at(point));
       to_play_ = other(to_play_);
     }
-    GoLateDraws<MaxCells> late(board_);
-    for (; passes_ < 2 && plies < limit; ++plies) {
-      const int point = late.draw(board_, to_play_, rng);
-      if (point == board_.no_point)
-        board_.clear_ko(), ++passes_;
-      else
-        late.place(board_, to_play_, point), passes_ = 0;
-      watch(to_play_, move_to(point));
-      to_play_ = other(to_play_);
-    }
-    return {score_outcome(), plies};
+    return plies;
   }
   template <class Watch>
   Finish finish_by_any_rules(Rng& rng, Watch& watch) {

@@ -6,7 +6,9 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
+#include "core/bits.h"
 #include "core/hash.h"
 #include "games/cells.h"
 #include "games/groups.h"
@@ -138,6 +140,15 @@ class GoBoard {
   int last_liberty(int point) const { return only(liberties_[chains_.head(point)]); }
 
   const Groups<MaxCells>& chains() const { return chains_; }
+  // All points with a stone, and those of them that are heads of chains.
+  Bits<MaxCells / 64 + 1> stones() const {
+    return points_where([&](int point) { return content_[point] != PatternCell::Empty; });
+  }
+  Bits<MaxCells / 64 + 1> heads() const {
+    return points_where([&](int point) {
+      return (content_[point] != PatternCell::Empty) & (chains_.head(point) == point);
+    });
+  }
 
   // Would a stone of the player here end in a chain with at least two liberties, or capture?
   bool stands(Player player, int point) const {
@@ -156,13 +167,6 @@ class GoBoard {
     return !all.none() && only(all) == no_point;
   }
 
-  // False only if the chain at a point has several liberties or none.
-  bool has_few_liberties(int point) const {
-    return liberties_[chains_.head(point)].may_be_one_point();
-  }
-
-  // Are all neighbours the player's or off the board?
-  bool surrounded_by(Player player, int point) const { return surrounded(player, around_[point]); }
   // Has an empty point an empty neighbour?
   bool is_roomy(int point) const { return !liberties_[point].none(); }
 
@@ -204,18 +208,9 @@ class GoBoard {
     while (point == no_point && left > 0) point = draw<4>(player, rng, wanted, left);
     return point;
   }
-  // The same, but no_point also if the first fifteen draws were in vain.
-  template <class Wanted>
-  int random_point_soon(Player player, Rng& rng, Wanted wanted) {
-    int left = empty_count_;
-    int point = draw<3>(player, rng, wanted, left);
-    for (int fours = 0; fours < 3 && point == no_point; ++fours)
-      point = draw<4>(player, rng, wanted, left);
-    return point;
-  }
 
  private:
-  // So many draws from one random number, out of the first `left` empty points; what
+  // The same in so many draws from one random number, out of the first `left` empty points; what
   // is drawn in vain comes after those. Each draw has its own code, which is easier to guess.
   template <int Times, class Wanted>
   [[gnu::always_inline]] int draw(Player player, Rng& rng, Wanted wanted, int& left) {
@@ -254,6 +249,7 @@ class GoBoard {
   static constexpr bool surrounded(Player player, unsigned around) {
     return (around >> index(player) & 0x55) == 0x55;
   }
+  bool surrounded_by(Player player, int point) const { return surrounded(player, around_[point]); }
   // What is at a neighbour's i-th side came or went.
   void see(int neighbour, int i, PatternCell change) {
     around_[neighbour] ^= static_cast<std::uint8_t>(static_cast<unsigned>(change) << (2 * (i ^ 2)));
@@ -309,6 +305,19 @@ class GoBoard {
     const int captured = empty_count_ - before;
     if (in_enemy_eye && captured == 1) ko_ = empty_[before];
     return captured;
+  }
+  // A byte for each answer first: then many are given at once.
+  template <class Question>
+  Bits<MaxCells / 64 + 1> points_where(const Question& question) const {
+    std::array<std::uint8_t, 64 * (MaxCells / 64 + 1)> answers{};
+    for (int point = 0; point < cells().count; ++point) answers[point] = question(point);
+    Bits<MaxCells / 64 + 1> points;
+    for (std::size_t i = 0; i < answers.size(); i += 8) {
+      std::uint64_t eight;
+      std::memcpy(&eight, answers.data() + i, sizeof eight);
+      points.word[i / 64] |= eight * 0x0102040810204080 >> 56 << (i % 64);
+    }
+    return points;
   }
   // Takes the chain at a point off the board.
   int take_chain(int point) {

@@ -52,6 +52,7 @@ struct SmallGoGeometry {
     fill_bytes(heads, where[0], static_cast<Head>(head));
     fill_bytes(heads + 64, where[1], static_cast<Head>(head));
   }
+  void add(Set& set, int point) const { set |= stones[point]; }
   const Set& stone(int point) const { return stones[point]; }
   const Set& near(int point) const { return sides[point]; }
 
@@ -87,6 +88,7 @@ struct LargeGoGeometry {
   static void fill(Head* heads, const Set& where, int head) {
     fill_where(heads, where, static_cast<Head>(head));
   }
+  static void add(Set& set, int point) { set.add(point); }
   static Set stone(int point) { return bit(point); }
   Set near(int point) const { return beside(bit(point)) & board; }
 

@@ -2,7 +2,7 @@
 // whole sets, so none is drawn in vain; and a stone does the same work whatever lies around it,
 // unless it captures. What depends on the position is guessed wrong by the processor, and that is
 // half of the time that a playout on lists takes (GoBoard, which is quicker on large boards as long
-// as nobody asks for all moves).
+// as most empty points may be played and nobody asks for all moves).
 #pragma once
 #include "games/go_geometry.h"
 
@@ -43,30 +43,26 @@ class GoSets {
 
   explicit GoSets(const GoBoard<MaxCells>& from)
       : tables_(interned<Tables>(from.cells().grid.width)) {
-    const int count = from.cells().count;
-    std::array<std::uint16_t, MaxCells> heads;
-    int head_count = 0;
-    for (int cell = 0; cell < count; ++cell)
-      if (from.content(cell) != PatternCell::Empty && from.chains().head(cell) == cell) {
-        heads[head_count++] = tables_->point_at[cell];
-        chains_[tables_->point_at[cell]] = Chain{};
-      }
-    for (int cell = 0; cell < count; ++cell)
-      if (from.content(cell) != PatternCell::Empty) {
-        const int point = tables_->point_at[cell];
-        Chain& chain = chains_[tables_->point_at[from.chains().head(cell)]];
-        chain.stones |= geometry().stone(point);
-        chain.near |= geometry().near(point);
-        stones_[from.content(cell) == PatternCell::Second] |= geometry().stone(point);
-      }
-    empty_ = geometry().board & ~(stones_[0] | stones_[1]);
+    const Bits<MaxCells / 64 + 1> stones = from.stones(), heads = from.heads();
     for (auto& all : heads_) all.fill(nobody);
-    for (int i = 0; i < head_count; ++i) {
-      const Chain& chain = chains_[heads[i]];
-      const int player = meet(chain.stones, stones_[0]) ? 0 : 1;
-      Geometry::fill(heads_[player].data() + below, chain.stones, heads[i]);
-      in_atari_[player] |= only_if(has_at_most_one(chain.near & empty_), chain.stones);
-    }
+    heads.for_each([&](int cell) { chains_[point_at(cell)] = Chain{}; });
+    stones.for_each([&](int cell) {
+      const int head = point_at(from.chains().head(cell)), point = point_at(cell);
+      geometry().add(chains_[head].stones, point);
+      if (!names_at_once) heads_[owner(from, cell)][below + point] = static_cast<Head>(head);
+    });
+    heads.for_each([&](int cell) {
+      const int head = point_at(cell), player = owner(from, cell);
+      Chain& chain = chains_[head];
+      chain.near = Geometry::beside(chain.stones) & geometry().once;
+      stones_[player] |= chain.stones;
+      if (names_at_once) Geometry::fill(heads_[player].data() + below, chain.stones, head);
+    });
+    empty_ = geometry().board & ~(stones_[0] | stones_[1]);
+    heads.for_each([&](int cell) {
+      const Chain& chain = chains_[point_at(cell)];
+      in_atari_[owner(from, cell)] |= only_if(has_at_most_one(chain.near & empty_), chain.stones);
+    });
     const Set off_board =
         Geometry::bit(Geometry::off_board[0]) | Geometry::bit(Geometry::off_board[1]);
     chains_[nobody] = Chain{Set{}, off_board};
@@ -151,9 +147,10 @@ class GoSets {
   [[gnu::always_inline]] Set place(Player player, int point) {
     const Player enemy = other(player);
     Set perhaps;
-    const Set last_liberty = place(player, point, [&] {
-      perhaps = Geometry::beside(lifelines(enemy) | geometry().stone(point)) & open(enemy);
-    });
+    const Set last_liberty = place(
+        player, point, [&]() __attribute__((always_inline)) {
+          perhaps = Geometry::beside(lifelines(enemy) | geometry().stone(point)) & open(enemy);
+        });
     if (meet(last_liberty, ~perhaps)) [[unlikely]]
       perhaps = wanted(enemy);
     return perhaps;
@@ -171,6 +168,7 @@ class GoSets {
   using Head = typename Geometry::Head;
   static constexpr int below =
       64 / sizeof(Head);  // so many places before the first: a row, and more
+  static constexpr bool names_at_once = sizeof(Head) == 1;  // to tell all stones takes no time
   using Heads = std::array<Head, below + Geometry::capacity>;
   struct Chain {
     Set stones, near;  // and their neighbours, once, of which the empty ones are the liberties
@@ -178,6 +176,9 @@ class GoSets {
   using Sides = std::array<int, 4>;
 
   const Geometry& geometry() const { return tables_->geometry; }
+  static int owner(const GoBoard<MaxCells>& board, int cell) {
+    return board.content(cell) == PatternCell::Second;
+  }
   static int lowest(const Set& set) { return words_of(set).lowest(); }
 
   // A stone next to one of these lives: an empty point, an own chain with another liberty; or it
@@ -196,7 +197,7 @@ class GoSets {
                 geometry().board));
   }
   // Empty, and neither the ko nor an own eye.
-  Set open(Player player) const {
+  [[gnu::always_inline]] Set open(Player player) const {
     const Set& enemy = stones_[1 - index(player)];
     const Set no_eye = Geometry::beside(empty_ | enemy) | false_eyes(enemy);
     return no_eye & (empty_ & geometry().once & ~ko_);
@@ -278,7 +279,7 @@ class GoSets {
   int name(int own, int point, const Sides& joined, const Set& stones) {
     Heads& heads = heads_[own];
     int head = point;
-    if constexpr (sizeof(Head) > 1) {
+    if constexpr (!names_at_once) {
       const int least = std::min({joined[0], joined[1], joined[2], joined[3]});
       bool are_several = false;
       for (const int one : joined) are_several |= (one != least) & (one != nobody);
@@ -286,6 +287,8 @@ class GoSets {
       heads[below + point] = static_cast<Head>(head);
       if (!are_several) [[likely]]
         return head;
+      Geometry::fill(heads.data() + below, stones & ~chains_[head].stones, head);
+      return head;
     }
     Geometry::fill(heads.data() + below, stones, head);
     return head;

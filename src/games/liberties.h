@@ -35,11 +35,9 @@ class Liberties {
   }
   // Are there one to four pairs, all the same as the one whose inverse this is?
   constexpr bool all(Inverse one) const { return sum_ * one.number - 1 < 4; }
-  // One to four pairs: more cannot be at one point.
-  constexpr bool may_be_one_point() const { return static_cast<unsigned>(count() - 1) < 4; }
   // The point of all pairs, if they have one.
   constexpr std::optional<Point> only() const {
-    if (!may_be_one_point()) return std::nullopt;
+    if (count() == 0 || count() > 4) return std::nullopt;
     const auto place = static_cast<int>(sum_ / static_cast<std::uint32_t>(count()) / count_radix);
     const Point p{place % radix, place / radix % radix};
     if (p.column >= max_size || p.row >= max_size || !all(at(p).inverse())) return std::nullopt;

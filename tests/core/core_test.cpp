@@ -176,9 +176,11 @@ RC_GTEST_PROP(WordPairs, TellWhatIsInASet, (std::set<std::uint8_t> numbers)) {
 RC_GTEST_PROP(WideSets, AgreeWithPlainSets,
               (std::set<std::uint16_t> some, std::set<std::uint16_t> more)) {
   Bits<8> a, b, higher, lower, far_higher, far_lower;
+  WideSet one_by_one{};
   for (const std::uint16_t number : some) {
     const int n = number % 512;
     a.set(n);
+    one_by_one.add(n);
     if (n + 1 < 512) higher.set(n + 1);
     if (n > 0) lower.set(n - 1);
     if (n + 20 < 512) far_higher.set(n + 20);
@@ -187,6 +189,7 @@ RC_GTEST_PROP(WideSets, AgreeWithPlainSets,
   }
   for (const std::uint16_t number : more) b.set(number % 512);
   const WideSet set = wide_of(a), other = wide_of(b);
+  RC_ASSERT(words_of(one_by_one) == a);
   RC_ASSERT(words_of(set & other) == (a & b));
   RC_ASSERT(words_of(set | other) == (a | b));
   RC_ASSERT(words_of(set ^ other) == (a ^ b));

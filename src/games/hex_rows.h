@@ -1,4 +1,4 @@
-// Does a set of cells on a Hex board of up to 11x11 join the first row and the last? All rows are
+// Does a set of cells on a Hex board of up to 15x15 join the first row and the last? All rows are
 // looked at together, sixteen bits each; the sets reached from either side grow until they meet.
 #pragma once
 #include "core/bits.h"
@@ -11,6 +11,7 @@ class HexRows {
   using FourWords = std::uint64_t __attribute__((vector_size(32)));
 
  public:
+  static constexpr int max_size = 15;  // the last of the sixteen rows stays empty
   // On machines without vectors of this length it works, but no better than the plain way.
 #ifdef __AVX2__
   static constexpr bool is_fast = true;
@@ -21,8 +22,8 @@ class HexRows {
   // What a player's stones have reached from his two edges so far.
   class Reach {
    public:
-    // Requires: size <= 11.
-    Reach(int size, Player player, const Bits<2>& from_one, const Bits<2>& from_other)
+    template <int Words>
+    Reach(int size, Player player, const Bits<Words>& from_one, const Bits<Words>& from_other)
         : size_(size),
           edge_{player == Player::First ? first_row : first_column,
                 player == Player::First ? last_row(size) : last_column(size)},
@@ -30,7 +31,8 @@ class HexRows {
 
     // Do these stones, and all before them, join the edges? If not, they are reached as far as that
     // has been looked into.
-    bool joins_with(const Bits<2>& stones) {
+    template <int Words>
+    bool joins_with(const Bits<Words>& stones) {
       const Rows own = rows(stones, size_);
       Rows one = reached_[0] | (own & edge_[0]), other = reached_[1] | (own & edge_[1]);
       if (meet(one, other, own)) return true;
@@ -43,8 +45,8 @@ class HexRows {
     Rows edge_[2], reached_[2];
   };
 
-  // Requires: size <= 11.
-  static bool joined(const Bits<2>& cells, int size) {
+  template <int Words>
+  static bool joined(const Bits<Words>& cells, int size) {
     const Rows own = rows(cells, size);
     Rows upper = own & first_row, lower = own & last_row(size);
     return meet(upper, lower, own);
@@ -59,11 +61,14 @@ class HexRows {
   static constexpr Rows first_column = Rows{} + 1;
   static Rows last_column(int size) { return first_column << (size - 1); }
 
-  static Rows rows(const Bits<2>& cells, int size) {
+  template <int Words>
+  static Rows rows(const Bits<Words>& cells, int size) {
+    DCHECK(size <= max_size);
     const std::uint64_t four_rows = ((std::uint64_t{1} << size) - 1) * 0x0001000100010001;
     const FourWords words = {deposited_bits(cells.from(0), four_rows),
                              deposited_bits(cells.from(4 * size), four_rows),
-                             deposited_bits(cells.from(8 * size), four_rows), 0};
+                             deposited_bits(cells.from(8 * size), four_rows),
+                             Words == 2 ? 0 : deposited_bits(cells.from(12 * size), four_rows)};
     return std::bit_cast<Rows>(words);
   }
 

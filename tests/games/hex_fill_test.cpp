@@ -56,7 +56,10 @@ TEST(HexFill, SeesWhatTheBoardSeesAndEndsAlike) {
     expect_the_same_game<1>(1 + static_cast<int>(seed % 8), seed);
     expect_the_same_game<2>(9 + static_cast<int>(seed % 3), seed);
   }
-  for (std::uint64_t seed = 1; seed <= 4; ++seed) expect_the_same_game<6>(13, seed);
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    expect_the_same_game<4>(13, seed);
+    expect_the_same_game<6>(17, seed);
+  }
 }
 
 }  // namespace

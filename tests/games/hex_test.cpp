@@ -101,36 +101,46 @@ TEST(Hex, EmptyNeighboursAreThoseOfTheLastMove) {
 }
 
 // As the board says that was told of stone after stone.
-TEST(Hex, RowsGrownTogetherJoinWhatStonesPutOneByOneJoin) {
+template <int Words>
+void expect_rows_to_join_what_the_board_does(int smallest, int largest) {
   Rng rng(1);
-  for (int size = 9; size <= 11; ++size)
+  for (int size = smallest; size <= largest; ++size)
     for (int i = 0; i < 300; ++i) {
-      HexBoard<2> game(size, false);
+      HexBoard<Words> game(size, false);
       const auto stones = random_subset(game.tables()->board, size * size / 2, rng);
       stones.for_each([&](int cell) { game.put(Player::First, game.cells().points[cell]); });
       game.skip_turn();
       EXPECT_EQ(HexRows::joined(stones, size), game.outcome() == Outcome::First);
     }
 }
+TEST(Hex, RowsGrownTogetherJoinWhatStonesPutOneByOneJoin) {
+  expect_rows_to_join_what_the_board_does<2>(9, 11);
+  expect_rows_to_join_what_the_board_does<4>(12, 15);
+}
 
 // Stones come and stay, those that join do not: what was reached is kept from one look to the next.
-TEST(Hex, RowsReachedSoFarJoinWithWhatAllStonesJoin) {
+template <int Words>
+void expect_what_was_reached_to_join_what_all_do(int smallest, int largest) {
   Rng rng(1);
-  for (int size = 9; size <= 11; ++size)
+  for (int size = smallest; size <= largest; ++size)
     for (int i = 0; i < 200; ++i)
       for (const Player player : {Player::First, Player::Second}) {
-        const HexBoard<2> game(size, false);
+        const HexBoard<Words> game(size, false);
         const auto& tables = *game.tables();
-        HexRows::Reach reach(size, player, {}, {});
-        Bits<2> stones, rest = tables.board;
+        HexRows::Reach reach(size, player, Bits<Words>{}, Bits<Words>{});
+        Bits<Words> stones, rest = tables.board;
         while (rest.any()) {
-          const auto some = random_eighths<2>(2, rng) & rest;
-          const bool joined = HexBoard<2>::joins(tables, stones | some, player);
+          const auto some = random_eighths<Words>(2, rng) & rest;
+          const bool joined = HexBoard<Words>::joins(tables, stones | some, player);
           EXPECT_EQ(reach.joins_with(stones | some), joined);
           rest &= ~some;
           if (!joined) stones |= some;
         }
       }
+}
+TEST(Hex, RowsReachedSoFarJoinWithWhatAllStonesJoin) {
+  expect_what_was_reached_to_join_what_all_do<2>(9, 11);
+  expect_what_was_reached_to_join_what_all_do<4>(12, 15);
 }
 
 TEST(Hex, RowsJoinAlongASnakeThatGoesUpAndDown) {

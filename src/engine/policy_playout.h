@@ -284,15 +284,9 @@ class PolicyPlayout {
   template <class Watch>
   Outcome fill(const G& start, Rng& rng, Watch& watch) {
     using Fill = typename FillOf<G>::Type;
-    Fill game(start);
     const int before = record_.length();
-    while (!game.is_full()) {
-      GameDecision<Fill> decision(game, record_);
-      const Move move = answer(game, decision, rng);
-      if (keeps_plies_) note(game, decision, move);
-      game.play(move);
-    }
-    const Player winner = game.winner();
+    const Player winner =
+        may_fill_in_order() ? fill_in_order<Fill>(start, rng) : fill_by_plies<Fill>(start, rng);
     if (!keeps_plies_) return win_for(winner);
     moves_.resize(static_cast<std::size_t>(record_.length() - before));
     std::transform(record_.plies.end() - std::ssize(moves_), record_.plies.end(), moves_.begin(),
@@ -305,6 +299,52 @@ class PolicyPlayout {
     for (int ply = before; ply < length; ++ply)
       watch(record_.ply(ply).player, record_.ply(ply).move);
     return win_for(winner);
+  }
+  template <class Fill>
+  Player fill_by_plies(const G& start, Rng& rng) {
+    Fill game(start);
+    while (!game.is_full()) {
+      GameDecision<Fill> decision(game, record_);
+      const Move move = answer(game, decision, rng);
+      if (keeps_plies_) note(game, decision, move);
+      game.play(move);
+    }
+    return game.winner();
+  }
+  // Is there one policy, which may tell all its answers at once, and may the record be of sets?
+  bool may_fill_in_order() const {
+    const bool has_options = record_.length() > 0 && record_.sets.size() == 0;
+    return policies_.size() == 1 && !wants_.feature_options &&
+           !(wants_.options && (has_options || !wants_.sets));
+  }
+  // The same moves as by plies, without a board.
+  template <class Fill>
+  Player fill_in_order(const G& start, Rng& rng) {
+    auto left = start.move_set();
+    Player player = start.to_play();
+    std::array<std::span<const std::uint16_t>, 2> orders;
+    orders[index(player)] = policies_[0]->order(player, left.word, rng);
+    if (orders[index(player)].empty()) return fill_by_plies<Fill>(start, rng);
+    const int count = left.count();
+    if (count > 1)
+      orders[index(other(player))] = policies_[0]->order(other(player), left.word, rng);
+    Ply* ply = keeps_plies_ ? record_.more_plies(count) : nullptr;
+    std::uint64_t* set = nullptr;
+    if (wants_.options)
+      set = record_.sets.more(count, std::size(left.word), MoveSetKind::MovesOnlyLeave);
+    decltype(left) firsts;
+    std::array<const std::uint16_t*, 2> next = {orders[0].data(), orders[1].data()};
+    for (int n = 0; n < count; ++n, player = other(player)) {
+      const std::uint16_t* at = next[index(player)];
+      while (!left.test(*at)) ++at;
+      const int move = *at;
+      next[index(player)] = at + 1;
+      if (set != nullptr) set = std::copy(std::begin(left.word), std::end(left.word), set);
+      if (ply != nullptr) *ply++ = {player, move_at(move)};
+      left.clear(move);
+      if (player == Player::First) firsts.set(move);
+    }
+    return Fill::winner(start, firsts);
   }
   template <class State>
   Move choose(State& game, GameDecision<State>& decision, Rng& rng) {

@@ -50,8 +50,10 @@ class HexFill {
   Player to_play() const { return to_play_; }
   int move_count() const { return cells().count + 1; }  // and swap
   bool is_full() const { return empty_.none(); }
-  Player winner() const {
-    return joins(stones_[0], Player::First) ? Player::First : Player::Second;
+  Player winner() const { return winner(*tables_, stones_[0]); }
+  // Of a full board on which first has played these cells since.
+  static Player winner(const HexBoard<Words>& start, const Set& firsts) {
+    return winner(*start.tables(), start.stones(Player::First) | firsts);
   }
 
   void legal_moves(MoveList& out) const {
@@ -101,14 +103,13 @@ class HexFill {
   // After how many of these moves, played in turn from `start`, the winner had won.
   static int moves_to_win(const HexBoard<Words>& start, Player winner,
                           std::span<const Move> moves) {
-    const HexFill fill(start);
     const int parity = winner == start.to_play() ? 0 : 1;
     int none = 0, enough = static_cast<int>(moves.size());
     while (enough - none > 1) {
       const int half = (none + enough) / 2;
       Set stones = start.stones(winner);
       for (int i = parity; i < half; i += 2) stones.set(index(moves[static_cast<std::size_t>(i)]));
-      (fill.joins(stones, winner) ? enough : none) = half;
+      (HexBoard<Words>::joins(*start.tables(), stones, winner) ? enough : none) = half;
     }
     return enough;
   }
@@ -130,8 +131,8 @@ class HexFill {
     for (; directions != 0; directions &= directions - 1)
       out.push(beside_last(std::countr_zero(directions)));
   }
-  bool joins(const Set& stones, Player player) const {
-    return HexBoard<Words>::joins(*tables_, stones, player);
+  static Player winner(const HexTables<Words>& tables, const Set& firsts) {
+    return HexBoard<Words>::joins(tables, firsts, Player::First) ? Player::First : Player::Second;
   }
 
   const HexTables<Words>* tables_;

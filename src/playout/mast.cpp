@@ -67,12 +67,15 @@ class Mast final : public Policy {
   void begin(const PoolSource&) override { sampler_.begin(); }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_ && !greedy_ && decision.move_set_kind() != MoveSetKind::None)
-      return sampler_.choose(decision,
-                             means_.exponentials() + index(decision.to_play()) * move_count_, rng);
+      return sampler_.choose(decision, chances(decision.to_play()), rng);
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision
         .moves()[static_cast<std::size_t>(greedy_ ? best(codes, rng) : drawn(codes, rng))];
+  }
+  std::span<const std::uint16_t> order(Player player, MoveSet set, Rng& rng) override {
+    if (features_ || greedy_) return {};
+    return sampler_.order(player, set, chances(player), rng);
   }
   void end(const Record& record) override {
     for (int ply = 0; ply < record.length(); ++ply) {
@@ -105,7 +108,10 @@ class Mast final : public Policy {
   }
 
  private:
-  // Weights are e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
+  // By move, e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
+  const float* chances(Player player) const {
+    return means_.exponentials() + index(player) * move_count_;
+  }
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     return draw(codes, means_.exponentials(), rng);
   }

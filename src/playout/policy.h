@@ -73,11 +73,17 @@ class MoveSets {
  public:
   void clear() { plies_ = 0; }
   void add(std::span<const std::uint64_t> set, MoveSetKind kind) {
+    std::copy(set.begin(), set.end(), more(1, set.size(), kind));
+  }
+  // Room for so many more, one behind the other, to be written.
+  std::uint64_t* more(int plies, std::size_t size, MoveSetKind kind) {
     kind_ = kind;
-    size_ = set.size();
-    const std::size_t from = static_cast<std::size_t>(plies_++) * size_;
-    if (words_.size() < from + size_) words_.resize(2 * (from + size_));
-    std::copy(set.begin(), set.end(), words_.data() + from);
+    size_ = size;
+    const std::size_t from = static_cast<std::size_t>(plies_) * size_;
+    plies_ += plies;
+    const std::size_t end = static_cast<std::size_t>(plies_) * size_;
+    if (words_.size() < end) words_.resize(2 * end);
+    return words_.data() + from;
   }
   int size() const { return plies_; }
   MoveSetKind kind() const { return kind_; }
@@ -104,6 +110,11 @@ struct Record {
   MoveSets sets;                     // instead of options, for policies that can do with them
 
   int length() const { return static_cast<int>(plies.size()) - before; }
+  // Room for so many more, to be written.
+  Ply* more_plies(int count) {
+    plies.resize(plies.size() + static_cast<std::size_t>(count));
+    return plies.data() + plies.size() - count;
+  }
   const Ply& ply(int i) const { return plies[static_cast<std::size_t>(before + i)]; }
   std::int32_t code(const Ply& p) const { return index(p.player) * move_count + index(p.move); }
 };
@@ -168,6 +179,13 @@ class Policy {
   virtual void begin(const PoolSource&) {}
   // No answer: no_move.
   virtual Move choose(Decision& decision, Rng& rng) = 0;
+  // Where moves only leave a set that both players have: all moves of the set, in such an order
+  // that choose() would always answer with the first that is left. Nothing: that is not known. To
+  // be called once for each player, before any choice of a playout.
+  virtual std::span<const std::uint16_t> order(Player, std::span<const std::uint64_t> /*set*/,
+                                               Rng&) {
+    return {};
+  }
   // For the rest of this playout it will have no answer, whatever comes.
   virtual bool is_done() const { return false; }
   virtual void end(const Record&) {}

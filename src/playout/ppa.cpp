@@ -62,6 +62,10 @@ class Ppa : public Policy {
     if (codes.empty()) return no_move;
     return decision.moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng))];
   }
+  std::span<const std::uint16_t> order(Player player, MoveSet set, Rng& rng) override {
+    if (features_) return {};
+    return sampler_.order(player, set, chances(player), rng);
+  }
   void end(const Record& record) override {
     for (const Player player : {Player::First, Player::Second}) {
       const float step = alpha_ * payoff(record.outcome, player);
@@ -175,6 +179,7 @@ class SequencePpa final : public Ppa {
     weigh(before, codes);
     return decision.moves()[static_cast<std::size_t>(draw(chances_.data(), codes.size(), rng))];
   }
+  std::span<const std::uint16_t> order(Player, MoveSet, Rng&) override { return {}; }
   std::vector<Lesson> lessons() const override {
     const std::int32_t none[2] = {-1, -1};
     return lessons_of([&](std::int32_t code) {

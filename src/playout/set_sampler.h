@@ -37,16 +37,20 @@ class SetSampler {
   // weight has changed.
   Move draw(Player player, MoveSet set, const float* weights, Rng& rng) {
     Side& side = sides_[index(player)];
-    if (!side.is_known) {
-      set_clocks(side, set, weights, rng);
-      put_in_order(side);
-      side.is_known = true;
-    }
+    if (!side.is_known) order(player, set, weights, rng);
     while (side.next < side.count) {
       const int move = side.order[static_cast<std::size_t>(side.next++)];
       if (set[static_cast<std::size_t>(move / 64)] >> (move % 64) & 1) return move_at(move);
     }
     return no_move;
+  }
+  // What the player will want, one after the other.
+  std::span<const std::uint16_t> order(Player player, MoveSet set, const float* weights, Rng& rng) {
+    Side& side = sides_[index(player)];
+    set_clocks(side, set, weights, rng);
+    put_in_order(side);
+    side.is_known = true;
+    return {side.order.data(), static_cast<std::size_t>(side.count)};
   }
 
  private:

@@ -117,6 +117,86 @@ TEST(Records, HaveSetsWhereMovesOnlyLeave) {
   }
 }
 
+// Wants moves in an order that it draws for each player, and may tell it at once.
+class Planner final : public Policy {
+ public:
+  Planner(int move_count, bool tells) : move_count_(move_count), tells_(tells) {}
+
+  Wants wants() const override {
+    return {.all_moves = true, .record = true, .options = true, .sets = true};
+  }
+  void begin(const PoolSource&) override { orders_[0].clear(), orders_[1].clear(); }
+  Move choose(Decision& decision, Rng& rng) override {
+    const auto set = decision.move_set();
+    auto& order = orders_[index(decision.to_play())];
+    if (order.empty()) plan(order, set, rng);
+    for (const std::uint16_t move : order)
+      if (set[move / 64U] >> (move % 64U) & 1) return move_at(move);
+    return no_move;
+  }
+  std::span<const std::uint16_t> order(Player player, std::span<const std::uint64_t> set,
+                                       Rng& rng) override {
+    if (!tells_) return {};
+    plan(orders_[index(player)], set, rng);
+    return orders_[index(player)];
+  }
+  void end(const Record& record) override { log_of_spy->records.push_back(record); }
+
+ private:
+  // All moves are drawn, so that no more or less is drawn than in another way.
+  void plan(std::vector<std::uint16_t>& order, std::span<const std::uint64_t> set, Rng& rng) const {
+    std::vector<std::uint16_t> all;
+    for (int move = 0; move < move_count_; ++move)
+      all.insert(all.begin() + rng.below(move + 1), static_cast<std::uint16_t>(move));
+    for (const std::uint16_t move : all)
+      if (move / 64U < set.size() && (set[move / 64U] >> (move % 64U) & 1) != 0)
+        order.push_back(move);
+  }
+
+  int move_count_;
+  bool tells_;
+  std::vector<std::uint16_t> orders_[2];
+};
+bool planner_tells = false;
+
+const PlayoutInfo planner_playout{
+    "planner", "plans", {}, [](const Params&, const GameFacts& facts) -> std::unique_ptr<Policy> {
+      return std::make_unique<Planner>(facts.move_count, planner_tells);
+    }};
+
+Log planned(const Position& position, const std::string& player, bool tells) {
+  Log log;
+  log_of_spy = &log;
+  planner_tells = tells;
+  PlayerSpec spec = parse_player(player);
+  spec.playouts = {{&planner_playout, Params({})}};
+  make_searcher(position, spec, 3)->think(position);
+  log_of_spy = nullptr;
+  return log;
+}
+
+TEST(Records, AreTheSameWhetherAPolicyTellsItsOrderOrAnswersPlyByPly) {
+  for (const char* game : {"hex:1", "hex:2", "hex:5", "hex:9", "hex:13", "hex:4,swap=on"})
+    for (const char* player : {"uct@100", "rave@100"}) {
+      SCOPED_TRACE(std::string(game) + " " + player);
+      const auto position = start_game(game);
+      const Log told = planned(*position, player, true), asked = planned(*position, player, false);
+      ASSERT_EQ(told.records.size(), asked.records.size());
+      for (std::size_t i = 0; i < told.records.size(); ++i) {
+        const Record &a = told.records[i], &b = asked.records[i];
+        ASSERT_EQ(a.outcome, b.outcome);
+        ASSERT_EQ(a.length(), b.length());
+        ASSERT_EQ(a.sets.size(), b.sets.size());
+        for (int ply = 0; ply < a.length(); ++ply) {
+          ASSERT_EQ(a.code(a.ply(ply)), b.code(b.ply(ply)));
+          if (ply < a.sets.size()) {
+            ASSERT_TRUE(std::ranges::equal(a.sets.at(ply), b.sets.at(ply)));
+          }
+        }
+      }
+    }
+}
+
 // Those of the playout, and what the tree plays beyond them (a pass after a pass).
 TEST(Records, HaveSetsInGo) {
   const TakesSets takes_sets;

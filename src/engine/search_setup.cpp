@@ -8,10 +8,13 @@
 namespace yomi {
 namespace {
 
-bool wants_pool(const PlayerSpec& spec, const GameFacts& facts) {
+// The fewest visits of a node that a policy takes a pool from; -1: none does.
+int pool_visits(const PlayerSpec& spec, const GameFacts& facts) {
+  int fewest = -1;
   for (const auto& policy : make_policies(spec, facts))
-    if (policy->wants().pool_visits >= 0) return true;
-  return false;
+    if (const int visits = policy->wants().pool_visits; visits >= 0)
+      fewest = fewest < 0 ? visits : std::min(fewest, visits);
+  return fewest;
 }
 
 }  // namespace
@@ -22,10 +25,11 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
       reuse(spec.params.is("reuse", "on")),
       by_value(spec.params.is("final", "value")) {
   using enum RuleInfo::Amaf;
+  const int pool = pool_visits(spec, facts);
   const bool by_amaf = spec.params.is("unvisited", "amaf");
   if (spec.rule->amaf == OfReference)
     shape.amaf = AmafKind::Table;
-  else if (spec.rule->amaf == OfNode || by_amaf || wants_pool(spec, facts))
+  else if (spec.rule->amaf == OfNode || by_amaf || pool >= 0)
     shape.amaf = AmafKind::Moves;
   shape.proofs = spec.params.is("solver", "on");
   shape.transpositions = spec.params.is("transpositions", "on");
@@ -44,8 +48,12 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   descent.unvisited_first = !by_amaf;
   descent.uses_amaf = spec.rule->amaf != No || by_amaf;
   descent.expand = static_cast<std::uint32_t>(spec.params.whole("expand"));
-  if (spec.rule->amaf == OfReference)
+  if (spec.rule->amaf == OfReference) {
     descent.reference = static_cast<std::uint32_t>(spec.params.whole("ref"));
+    shape.table_visits = descent.reference;
+    if (pool >= 0)
+      shape.table_visits = std::min(shape.table_visits, static_cast<std::uint32_t>(pool));
+  }
   if (spec.params.is("decisive", "win")) decisive = Decisive::Win;
   if (spec.params.is("decisive", "both")) decisive = Decisive::Both;
 }

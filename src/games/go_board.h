@@ -146,7 +146,7 @@ class GoBoard {
   }
   Bits<MaxCells / 64 + 1> heads() const {
     return points_where([&](int point) {
-      return (content_[point] != PatternCell::Empty) & (chains_.head(point) == point);
+      return int{content_[point] != PatternCell::Empty} & int{chains_.head(point) == point};
     });
   }
 

@@ -60,7 +60,7 @@ Move Descent::choose() {
   std::uint32_t* visits = find_visits(step);
   const std::uint32_t before = read(*visits);
   write(*visits, before + 1);  // may lose one to another thread: only ln N is made of it
-  if (before > rules_.reference) reference_ = node_;
+  if (before > rules_.reference && step.moves.amaf != nullptr) reference_ = node_;
   const int chosen = step.chosen = select(step, before, step.is_new);
   leaf_ = nullptr;
   // What is read after an addition may wait for it, so it is read before. The next node comes
@@ -125,7 +125,7 @@ std::uint32_t* Descent::find_visits(Step& step) {
   step.copy = hot_->find(*node_, top_ ? top_->root_visits() : read(root.visits));
   if (step.copy == nullptr) return &node_->visits;
   step.moves.count_in(step.copy->tallies);
-  step.moves.amaf = step.copy->amaf.data();
+  step.moves.amaf = step.copy->amaf.empty() ? nullptr : step.copy->amaf.data();
   step.shared = false;
   return &step.copy->visits;
 }
@@ -196,7 +196,7 @@ Descent::AmafView Descent::amaf_above(std::uint32_t visits) {
     // This simulation has been counted already.
     const std::uint32_t count =
         step->copy != nullptr ? step->copy->visits : read(step->node->visits);
-    if (count <= visits + 1) continue;
+    if (count <= visits + 1 || step->moves.amaf == nullptr) continue;
     const auto moves = static_cast<std::size_t>(step->moves.count);
     const bool is_table = tree_.shape().amaf == AmafKind::Table;
     if (!is_table && !step->shared)
@@ -344,6 +344,11 @@ void Descent::credit_moves(const Step& step, Outcome outcome) {
 }
 
 void Descent::credit_table(const Step& step, Outcome outcome) {
+  if (step.moves.amaf == nullptr) {
+    tree_.remember(room_, *step.node, outcome, bits_.data());
+    if (tree_.wants_table(*step.node)) tree_.make_table(room_, *step.node);
+    return;
+  }
   for (const Player player : {Player::First, Player::Second}) {
     const std::uint64_t* const bits = bits_of(player);
     const Tally credit = one_visit + points_for(outcome, player);

@@ -40,6 +40,7 @@ void HotNodes::make(Copy& to, Node& node) const {
   const bool is_table = tree_.shape().amaf == AmafKind::Table;
   resize(to.tallies, moves.count);
   copy_shared(moves, to.tallies.data());
+  to.amaf.clear();
   if (moves.amaf != nullptr) {
     const int count = is_table ? 2 * tree_.shape().move_count : moves.count;
     resize(to.amaf, count);

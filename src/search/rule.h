@@ -132,8 +132,14 @@ inline Floats least_error_weight(const Floats& n, const Floats& all, float bias)
 // either comes first.
 template <class Beta>
 int best_blend(const Candidates& candidates, float root, const Beta& beta) {
+  const Floats root_of_one = inverse_root(Floats(1));
   return best_candidate(candidates, [&](int i) {
-    const Samples own(candidates.tallies_from(i)), all(candidates.amaf + i);
+    const Tally* const tallies = candidates.tallies_from(i);
+    const Samples all(candidates.amaf + i);
+    // Where moves wait for their AMAF value, most rows have no visits.
+    if (bits_in(word_halves(tallies).lower > 0) == 0)
+      return select(all.visits > 0, all.mean + root * root_of_one, 1e30F);
+    const Samples own(tallies);
     const Floats weight = select(own.visits > 0, beta(own.visits, all.visits), 1);
     const Floats value = own.mean + weight * (all.mean - own.mean);
     return select(own.visits + all.visits > 0, value + root * own.inverse_root, 1e30F);

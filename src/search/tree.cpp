@@ -20,6 +20,9 @@ constexpr std::size_t units_at_a_time = 2048;
 Tree::Tree(const TreeShape& shape)
     : shape_(shape), space_(std::make_unique<Space>(shape.memory / (shape.keeps ? 2 : 1))) {
   id_mask_ = static_cast<std::uint32_t>(std::bit_ceil(shape.memory / sizeof(Node)) - 1);
+  // Nor is more remembered than a table takes.
+  table_visits_ =
+      std::min(shape.table_visits, static_cast<std::uint32_t>(table_units() / sample_units()));
   // More than the table may ever have: its pages become real when they are used.
   if (shape_.transpositions) table_memory_ = std::make_unique<Memory>(shape.memory);
 }
@@ -64,7 +67,7 @@ std::size_t Tree::block_units(int count) const {
   std::size_t bytes = near_count(count) * (8 + 4) + (shape_.proofs ? n : 0);
   bytes += 2 * (lists_late() ? near_count(count) : n);
   if (shape_.amaf == AmafKind::Moves) bytes += 8 * n;
-  if (shape_.amaf == AmafKind::Table) bytes += 16 * static_cast<std::size_t>(shape_.move_count);
+  if (shape_.amaf == AmafKind::Table) bytes += 8;
   return (bytes + 7) / 8;
 }
 
@@ -234,10 +237,21 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
     node.far = place;  // never looked at
   else if (!shape_.in_order && (node.far = make_far(room, moves, nullptr)) == 0)
     place = 0;
-  if (place != 0 && shape_.amaf != AmafKind::None) credit_samples(node, moves_at(place, 0, count));
+  if (place != 0 && shape_.amaf == AmafKind::Moves) {
+    const NodeMoves made = moves_at(place, 0, count);
+    credit_samples(node, [&](Outcome outcome, const std::uint64_t* bits) {
+      credit_moves(node.to_play, made, outcome, bits);
+    });
+  }
   if (!shape_.shared) node.next = static_cast<std::uint16_t>(moves[0]);
   publish(node.moves, place);
-  return place != 0;
+  return place != 0 && (&node != &at(root_) || has_root_table(room));
+}
+
+// The root may always be asked.
+bool Tree::has_root_table(Room& room) {
+  Node& root = at(root_);
+  return shape_.amaf != AmafKind::Table || moves(root).amaf != nullptr || make_table(room, root);
 }
 
 // As far as they are written down. Other ones would be another position's, of the same hash.
@@ -264,6 +278,7 @@ bool Tree::open_root(std::span<const Move> moves) {
   Node& root = at(root_);
   Room room;
   if (!is_open(root) && !open(room, root, moves)) return false;
+  if (!has_root_table(room)) return false;
   if (root.count != moves.size()) return restrict(root, moves);
   return this->moves(root).usable == root.count || open_far(room, root, moves);
 }
@@ -287,10 +302,11 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
       if (kept.proofs != nullptr) kept.proofs[i] = old.proofs[k];
       if (shape_.amaf == AmafKind::Moves) kept.amaf[i] = old.amaf[k];
     }
-  if (shape_.amaf == AmafKind::Table) std::copy_n(old.amaf, 2 * shape_.move_count, kept.amaf);
+  const std::uint32_t table = shape_.amaf == AmafKind::Table ? table_of(node) : 0;
   node.moves = place;
   node.far = far;
   node.count = static_cast<std::uint16_t>(count);
+  if (shape_.amaf == AmafKind::Table) table_of(node) = table;
   node.opened = 0;
   while (node.opened < count && visits(kept.tally(node.opened)) > 0) ++node.opened;
   if (!shape_.shared && node.opened < count) node.next = kept.moves[node.opened];
@@ -298,7 +314,7 @@ bool Tree::restrict(Node& node, std::span<const Move> moves) {
 }
 
 void Tree::remember(Room& room, Node& node, Outcome outcome, const std::uint64_t* bits) {
-  const std::uint32_t place = take_units(room, 1 + static_cast<std::size_t>(bits_words()));
+  const std::uint32_t place = take_units(room, sample_units());
   if (place == 0) return;
   auto* sample = reinterpret_cast<Sample*>(space_->at(place));
   std::copy_n(bits, bits_words(), reinterpret_cast<std::uint64_t*>(sample + 1));
@@ -308,17 +324,32 @@ void Tree::remember(Room& room, Node& node, Outcome outcome, const std::uint64_t
   } while (!exchange(node.samples, next, place, shape_.shared));
 }
 
-void Tree::credit_samples(Node& node, const NodeMoves& moves) {
-  for (std::uint32_t place = published(node.samples); place != 0;) {
+bool Tree::make_table(Room& room, Node& node) {
+  std::uint32_t& table = table_of(node);
+  std::uint32_t none = 0;
+  if (full() || !exchange(table, none, being_opened, shape_.shared)) return false;
+  const std::uint32_t place = take_units(room, table_units());
+  if (place != 0) {
+    auto* const tallies = reinterpret_cast<Tally*>(space_->at(place));
+    std::memset(tallies, 0, 8 * table_units());
+    credit_samples(node, [&](Outcome outcome, const std::uint64_t* bits) {
+      credit_table(tallies, outcome, bits);
+    });
+  }
+  publish(table, place);
+  return place != 0;
+}
+
+template <class Credit>
+void Tree::credit_samples(Node& node, const Credit& credit) {
+  std::uint32_t place = published(node.samples);
+  while (!exchange(node.samples, place, 0U, shape_.shared)) {
+  }
+  while (place != 0) {
     const auto* sample = reinterpret_cast<const Sample*>(space_->at(place));
-    const auto* bits = reinterpret_cast<const std::uint64_t*>(sample + 1);
-    if (shape_.amaf == AmafKind::Moves)
-      credit_moves(node.to_play, moves, sample->outcome, bits);
-    else
-      credit_table(moves, sample->outcome, bits);
+    credit(sample->outcome, reinterpret_cast<const std::uint64_t*>(sample + 1));
     place = sample->next;
   }
-  write(node.samples, 0U);
 }
 
 void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
@@ -328,11 +359,11 @@ void Tree::credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
                 credit);
 }
 
-void Tree::credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const {
+void Tree::credit_table(Tally* table, Outcome outcome, const std::uint64_t* bits) const {
   for (const Player player : {Player::First, Player::Second}) {
     const Tally credit = one_visit + points_for(outcome, player);
-    Tally* const table = moves.amaf + index(player) * shape_.move_count;
-    credit_numbered(table, shape_.move_count, bits + index(player) * player_words(), credit);
+    credit_numbered(table + index(player) * shape_.move_count, shape_.move_count,
+                    bits + index(player) * player_words(), credit);
   }
 }
 

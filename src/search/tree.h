@@ -5,10 +5,10 @@
 //
 // A node costs 32 bytes. A move takes 14: visits and value (8), the child (4), and itself (2). At
 // first there is room for the `near_moves` that are tried first, and for all once those are: most
-// nodes are visited a few times only. AMAF statistics are 8 more for each move, or for GRAVE 16 for
-// each move number of the game, and a proof 1: these have room for all from the start, and with
-// AMAF so has the list of moves. Where choices are made ahead, the room for all moves is 240 larger
-// (Podium).
+// nodes are visited a few times only. AMAF statistics are 8 more for each move, and a proof 1:
+// these have room for all from the start, and with AMAF so has the list of moves. For GRAVE a node
+// that may be asked has 16 for each move number of the game, and others remember their simulations.
+// Where choices are made ahead, the room for all moves is 240 larger (Podium).
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -33,7 +33,7 @@ struct alignas(32) Node {
   std::uint32_t moves = 0;   // place of its moves; see Tree::is_open
   std::uint32_t far = 0;     // place of what belongs to the moves after the near ones
   union {
-    std::uint32_t samples = 0;  // AMAF: what was played from here before it had moves, as a list
+    std::uint32_t samples = 0;  // AMAF: what was played from here before it was counted, as a list
     std::uint32_t next_child;   // choices ahead: the node behind the move that is next, if known
   };
   std::uint16_t count = 0;   // of its moves
@@ -54,7 +54,7 @@ struct NodeMoves {
   int count = 0, usable = 0;
   Tally *tallies = nullptr, *far_tallies = nullptr;  // of the near moves, and of the others
   std::uint32_t *children = nullptr, *far_children = nullptr;
-  Tally* amaf = nullptr;           // of these moves, or of all moves of both players: AmafKind
+  Tally* amaf = nullptr;  // of these moves; or of all moves of both players, or null: AmafKind
   std::uint16_t* moves = nullptr;  // with AMAF of all, otherwise of the usable ones
   std::uint8_t* proofs = nullptr;  // Proof for the mover; null unless the tree proves
   Podium* podium = nullptr;        // null unless choices are made ahead, and of few moves
@@ -92,8 +92,8 @@ inline void copy_shared(const NodeMoves& from, Tally* to) {
     copy_shared(from.far_tallies, from.usable - near_moves, to + near_moves);
 }
 
-// Which AMAF statistics a node has: none; of its own moves; or of every move of both players, for
-// its descendants to borrow (GRAVE).
+// Which AMAF statistics a node has: none; of its own moves; or, once its visits are enough, of
+// every move of both players, for its descendants to borrow (GRAVE).
 enum class AmafKind : std::uint8_t { None, Moves, Table };
 
 struct TreeShape {
@@ -106,6 +106,7 @@ struct TreeShape {
                          // statistics, no proofs, in order, no position twice on a way down
   bool in_order = true;  // moves are tried in their order, each once before any twice
   int move_count = 0;    // every move number is below it
+  std::uint32_t table_visits = 0;  // AmafKind::Table: nobody asks a node without more visits
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included
 };
 
@@ -170,9 +171,13 @@ class Tree {
   // when full.
   bool open_root(std::span<const Move> moves);
 
-  // AMAF of a node that has no moves yet: the moves of a simulation, as bits, are remembered until
-  // it has. bits: first's moves, then second's, bits_words() in all.
+  // AMAF of a node that has no tallies for it yet: the moves of a simulation, as bits, are
+  // remembered until it has. bits: first's moves, then second's, bits_words() in all.
   void remember(Room& room, Node& node, Outcome outcome, const std::uint64_t* bits);
+  // AmafKind::Table: has a node without a table enough visits for one? And gives it one, with what
+  // is remembered. Requires: it has moves. False when full, or when another thread is at it.
+  bool wants_table(const Node& node) const { return read(node.visits) > table_visits_; }
+  bool make_table(Room& room, Node& node);
   int bits_words() const { return 2 * player_words(); }
   int player_words() const { return (shape_.move_count + 63) / 64; }
 
@@ -217,6 +222,12 @@ class Tree {
     return static_cast<std::size_t>(std::min(count, near_moves));
   }
   std::size_t block_units(int count) const;
+  std::size_t table_units() const { return 2 * static_cast<std::size_t>(shape_.move_count); }
+  std::size_t sample_units() const { return 1 + static_cast<std::size_t>(bits_words()); }
+  // Where the place of a node's table stands.
+  std::uint32_t& table_of(const Node& node) const {
+    return *reinterpret_cast<std::uint32_t*>(moves(node).tallies + near_count(node.count));
+  }
   std::size_t far_units(int count) const {
     const auto n = static_cast<std::size_t>(count);
     const std::size_t bytes = (n - near_count(count)) * (8 + 4) + (lists_late() ? 2 * n : 0);
@@ -237,10 +248,12 @@ class Tree {
   std::uint32_t make_far(Room& room, std::span<const Move> moves, const std::uint16_t* near);
   bool has_moves(const Node& node, std::span<const Move> moves) const;
   bool restrict(Node& node, std::span<const Move> moves);
-  void credit_samples(Node& node, const NodeMoves& moves);
+  template <class Credit>
+  void credit_samples(Node& node, const Credit& credit);
   void credit_moves(Player player, const NodeMoves& moves, Outcome outcome,
                     const std::uint64_t* bits) const;
-  void credit_table(const NodeMoves& moves, Outcome outcome, const std::uint64_t* bits) const;
+  void credit_table(Tally* table, Outcome outcome, const std::uint64_t* bits) const;
+  bool has_root_table(Room& room);
   void insert(NodeId id);
   static std::size_t slots_for(std::size_t nodes);
   void clear_table(std::size_t slots);
@@ -248,6 +261,7 @@ class Tree {
   void compact();
   NodeId copied(NodeId id, Space& to);
   void copy_moves(Node& node, Space& to);
+  std::uint32_t copy_samples(std::uint32_t place, Space& to, std::size_t room) const;
   std::uint32_t copy_block(std::uint32_t place, std::size_t units, Space& to) const;
   // What a slot of the table holds: the node's number, and above it as much of its hash as fits.
   std::uint32_t slot(NodeId id, std::uint64_t hash) const {
@@ -264,6 +278,7 @@ class Tree {
   std::unique_ptr<Memory> table_memory_;
   std::span<std::uint32_t> table_;  // by hash: see slot()
   std::uint32_t id_mask_;
+  std::uint32_t table_visits_;
   std::size_t most_slots_ = 0, most_used_ = 0;  // in any search so far: slots, bytes of a space
   NodeId root_ = NodeId::None;
   std::uint32_t planted_ = 1;
@@ -281,10 +296,13 @@ inline NodeMoves Tree::moves_at(std::uint32_t place, std::uint32_t far, int coun
   m.usable = static_cast<int>(far > being_opened ? n : near);
   m.tallies = reinterpret_cast<Tally*>(at);
   at += sizeof(Tally) * near;
-  if (shape_.amaf != AmafKind::None) {
+  if (shape_.amaf == AmafKind::Moves) {
     m.amaf = reinterpret_cast<Tally*>(at);
-    const bool of_moves = shape_.amaf == AmafKind::Moves;
-    at += sizeof(Tally) * (of_moves ? n : 2 * static_cast<std::size_t>(shape_.move_count));
+    at += sizeof(Tally) * n;
+  } else if (shape_.amaf == AmafKind::Table) {
+    const std::uint32_t table = published(*reinterpret_cast<std::uint32_t*>(at));
+    if (table > being_opened) m.amaf = reinterpret_cast<Tally*>(space_->at(table));
+    at += sizeof(Tally);
   }
   m.children = reinterpret_cast<std::uint32_t*>(at);
   at += sizeof(std::uint32_t) * near;

@@ -25,7 +25,7 @@ void Tree::compact() {
   root_ = copied(root_, to);
   for (std::uint32_t number = 1; number < to.node_count; ++number) {
     Node& node = to.nodes()[number];
-    node.samples = 0;
+    node.samples = shape_.amaf == AmafKind::None ? 0 : copy_samples(node.samples, to, room);
     if (node.moves <= being_opened || to.used() > room)
       node.moves = node.far = node.opened = 0;
     else
@@ -55,12 +55,28 @@ void Tree::copy_moves(Node& node, Space& to) {
   for (int i = 0; i < old.usable; ++i)
     if (const NodeId child = old.child(i); child != NodeId::None)
       old.link(i) = static_cast<std::uint32_t>(copied(child, to));
+  std::uint32_t table = 0;
+  if (shape_.amaf == AmafKind::Table && (table = table_of(node)) != 0)
+    table_of(node) = copy_block(table, table_units(), to);
   node.moves = copy_block(node.moves, block_units(old.count), to);
   if (old.count <= near_moves)
     node.far = node.moves;
   else
     node.far = old.usable > near_moves ? copy_block(node.far, far_units(old.count), to) : 0;
   move_total_ += old.count;
+}
+
+// The last become the first.
+std::uint32_t Tree::copy_samples(std::uint32_t place, Space& to, std::size_t room) const {
+  std::uint32_t copies = 0;
+  while (place != 0 && to.used() <= room) {
+    const std::uint32_t copy = copy_block(place, sample_units(), to);
+    auto* const sample = reinterpret_cast<Sample*>(to.at(copy));
+    place = sample->next;
+    sample->next = copies;
+    copies = copy;
+  }
+  return copies;
 }
 
 std::uint32_t Tree::copy_block(std::uint32_t place, std::size_t units, Space& to) const {

@@ -171,10 +171,12 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
   for (const auto& [hash, entry] : slow.entries()) {
     const NodeId id = tree.find(hash);
     ASSERT_NE(id, NodeId::None) << spec << " " << text;
-    const Node& node = tree.at(id);
+    Node& node = tree.at(id);
     ASSERT_EQ(node.visits, static_cast<std::uint32_t>(entry.visits)) << spec << " " << text;
     ASSERT_EQ(tree.is_open(node), !entry.moves.empty());
     if (entry.moves.empty()) continue;
+    Tree::Room room;
+    if (is_grave && tree.moves(node).amaf == nullptr) ASSERT_TRUE(tree.make_table(room, node));
     const NodeMoves moves = tree.moves(node);
     for (int i = 0; i < moves.usable; ++i) {
       const auto at = static_cast<std::size_t>(i);

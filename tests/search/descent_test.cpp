@@ -73,7 +73,10 @@ class Bed {
     return text;
   }
   std::string table_at(const std::string& path) const {
-    const NodeMoves moves = tree_->moves(tree_->at(id(path)));
+    Node& node = tree_->at(id(path));
+    Tree::Room room;
+    if (tree_->moves(node).amaf == nullptr) tree_->make_table(room, node);
+    const NodeMoves moves = tree_->moves(node);
     std::string text;
     for (int i = 0; i < 8; ++i)
       if (moves.amaf[i] != 0)
@@ -259,6 +262,23 @@ TEST(Descent, GraveKeepsBothColoursAndReadsTheNearestNodeWithEnoughVisits) {
   // The root now prefers b (1 against 0.5). Two visits behind a are still not enough.
   EXPECT_EQ(bed.run(loss, {c, d}), "bc");
   EXPECT_EQ(bed.table_at("b"), "2c1:2 2d1:0");
+}
+
+TEST(Descent, GraveGivesANodeItsTableOnceItMayBeAsked) {
+  Bed bed(grave_rule, {.amaf = AmafKind::Table, .table_visits = 2},
+          {.unvisited_first = false, .reference = 2});
+  const auto has_table = [&](const std::string& path) {
+    return bed.tree().moves(bed.tree().at(bed.id(path))).amaf != nullptr;
+  };
+  const Player second = Player::Second;
+  bed.run(win, {a}, {{second, c}});
+  EXPECT_TRUE(has_table(""));  // it may always be asked
+  bed.run(win, {a}, {{second, d}});
+  EXPECT_EQ(bed.run(loss, {a}, {{second, d}}).substr(0, 2), "aa");
+  EXPECT_EQ(bed.at("a").substr(0, 8), "3 visits");
+  EXPECT_TRUE(has_table("a"));
+  EXPECT_FALSE(has_table("aa"));
+  EXPECT_EQ(bed.table_at("a"), "1a1:0 2a2:2 2c1:0 2d2:2");
 }
 
 TEST(Descent, UnvisitedMovesMayWaitForTheirAmafValue) {

@@ -134,7 +134,8 @@ class GameSearcher final : public Searcher {
       player = other(player);
       before.insert(before.begin(), {player, moves[moves.size() - 1 - i]});
     }
-    for (const auto& worker : workers_) worker->simulation.playout().start(before);
+    for (const auto& worker : workers_)
+      worker->simulation.playout().start(position.state(), before);
   }
 
   // The node that an earlier search made for this position.

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "engine/decisive.h"
+#include "engine/feature_tracker.h"
 #include "engine/player_spec.h"
 #include "playout/policy.h"
 #include "search/descent.h"
@@ -59,6 +60,9 @@ class GameDecision final : public Decision {
     if (!has_features_) list_features();
     has_features_ = true;
     return {features_.data(), static_cast<std::size_t>(moves_.size())};
+  }
+  const FeatureTrail* trail() const override {
+    return record_.trail.empty() ? nullptr : &record_.trail;
   }
   MoveSetKind move_set_kind() const override {
     if constexpr (HasMoveSet<G>)
@@ -171,7 +175,7 @@ class PolicyPlayout {
   PolicyPlayout(const PlayerSpec& spec, const G& game, const GameFacts& facts, Decisive decisive)
       : policies_(make_policies(spec, facts)), decisive_(decisive) {
     record_.move_count = game.move_count();
-    wants_.sets = true;
+    wants_.sets = wants_.trail = true;
     for (const auto& policy : policies_) {
       const Policy::Wants one = policy->wants();
       wants_.record |= one.record;
@@ -179,16 +183,21 @@ class PolicyPlayout {
       wants_.options |= one.options;
       wants_.sets &= one.sets || !one.options;
       wants_.feature_options |= one.feature_options;
+      wants_.trail &= one.trail || !one.feature_options;
       wants_.pool_visits = std::max(wants_.pool_visits, one.pool_visits);
     }
   }
 
   const std::vector<std::unique_ptr<Policy>>& policies() const { return policies_; }
 
-  // The search begins; these are the last moves of the game.
-  void start(std::span<const Ply> before) {
+  // The search begins at this position; these are the last moves of the game.
+  void start(const G& root, std::span<const Ply> before) {
     record_.plies.assign(before.begin(), before.end());
     record_.before = static_cast<int>(before.size());
+    if constexpr (HasFeatureDigits<G>) {
+      follows_ = wants_.feature_options && wants_.trail && root.has_move_set();
+      if (follows_) tracker_.start(root);
+    }
     for (const auto& policy : policies_) policy->next_move();
   }
   void new_game() {
@@ -202,10 +211,14 @@ class PolicyPlayout {
     record_.feature_options.clear();
     record_.sets.clear();
     record_.in_tree = 0;
+    record_.trail.begin({});
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_) tracker_.begin(record_.trail);
   }
   // The tree is about to play a move.
   void tree_move(const G& game, Move move) {
     if (!wants_.record) return;
+    look(game);
     GameDecision<G> decision(game, record_);
     note(game, decision, move);
     ++record_.in_tree;
@@ -220,6 +233,7 @@ class PolicyPlayout {
       return finish(game, rng, watch).outcome;
     }
     begin_policies(descent);
+    look(game);
     keeps_plies_ = wants_.record || (MayBeFilled<G> && is_watched<Watch>);
     if (decisive_ == Decisive::Off && !all_done()) {
       if constexpr (MayBeFilled<G>)
@@ -276,7 +290,7 @@ class PolicyPlayout {
       if (move == no_move) return game.outcome();  // stuck
       note(game, decision, move);
       watch(game.to_play(), move);
-      game.play(move);
+      play(game, move);
     }
   }
 
@@ -307,7 +321,7 @@ class PolicyPlayout {
       GameDecision<Fill> decision(game, record_);
       const Move move = answer(game, decision, rng);
       if (keeps_plies_) note(game, decision, move);
-      game.play(move);
+      play(game, move);
     }
     return game.winner();
   }
@@ -366,11 +380,16 @@ class PolicyPlayout {
   void note(const State& game, GameDecision<State>& decision, Move move) {
     if (!keeps_plies_) return;
     const bool by_sets = wants_.options && keeps_sets(decision);
-    if (by_sets) record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
-    if ((wants_.options && !by_sets) || wants_.feature_options) {
+    if (by_sets || follows_)
+      record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_) record_.trail.play(game.to_play(), tracker_.code(game.to_play(), move));
+    const bool by_codes = wants_.options && !by_sets;
+    const bool by_features = wants_.feature_options && !follows_;
+    if (by_codes || by_features) {
       decision.include(move);
-      if (wants_.options && !by_sets) record_.options.add(decision.codes(), decision.code(move));
-      if (wants_.feature_options)
+      if (by_codes) record_.options.add(decision.codes(), decision.code(move));
+      if (by_features)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
     Ply& ply = record_.plies.emplace_back();  // in its place: not written and read again
@@ -380,13 +399,38 @@ class PolicyPlayout {
   // From its first ply to the last a simulation has either sets or options.
   template <class State>
   bool keeps_sets(GameDecision<State>& decision) const {
-    if (record_.length() > 0) return record_.sets.size() > 0;
+    if (record_.length() > 0 && !follows_) return record_.sets.size() > 0;
     return wants_.sets && decision.move_set_kind() != MoveSetKind::None;
   }
+
+  // What the tree has played is seen on the board.
+  void look(const G& game) {
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_ && record_.length() > 0) tracker_.look(game);
+  }
+  template <class State>
+  void play(State& game, Move move) {
+    const Player player = game.to_play();
+    game.play(move);
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_) tracker_.played(game, player, move);
+  }
+
+  struct Nothing {};
+  template <class Some>
+  struct TrackerOf {
+    using Type = Nothing;
+  };
+  template <HasFeatureDigits Some>
+  struct TrackerOf<Some> {
+    using Type = FeatureTracker<Some>;
+  };
 
   std::vector<std::unique_ptr<Policy>> policies_;
   Policy::Wants wants_;
   Record record_;
+  bool follows_ = false;  // the feature codes, by the tracker
+  typename TrackerOf<G>::Type tracker_;
   std::vector<Move> moves_;
   bool keeps_plies_ = true;
   Decisive decisive_;

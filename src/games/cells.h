@@ -79,6 +79,28 @@ class CellGame {
     return code_at((index(code(move)) << (2 * Derived::feature_cells)) + static_cast<int>(around));
   }
   int feature_code_count() const { return code_count() << (2 * Derived::feature_cells); }
+  // The same, stone by stone: see HasFeatureDigits.
+  int cell_count() const { return cells().count; }
+  std::int32_t feature_code_if_empty(Player player, Move move) const {
+    std::int32_t around = 0;
+    if (is_cell(move))
+      for (int i = 0; i < Derived::feature_cells; ++i)
+        if (cells().neighbours[index(move)][i] == cells().count)
+          around |= digit(PatternCell::OffBoard) << (2 * i);
+    return (index(plain_code(player, move, move_count())) << (2 * Derived::feature_cells)) + around;
+  }
+  template <class Use>
+  void for_each_beside(Player, Move move, Use use) const {
+    if (!is_cell(move)) return;
+    for (int i = 0; i < Derived::feature_cells; ++i)
+      if (const int near = cells().neighbours[index(move)][i]; near != cells().count)
+        use(near, 2 * i);
+  }
+  template <class Use>
+  void for_each_stone_of(Player, Move move, Use use) const {
+    if (is_cell(move)) use(index(move));
+  }
+  static constexpr int digit(PatternCell content) { return static_cast<int>(content); }
 
   std::uint32_t pattern(Move cell) const { return surroundings(cell, Derived::pattern_cells); }
 

@@ -73,21 +73,38 @@ class DomineeringBoard {
 
   // PPAF's feature: which of the six cells beside the domino are filled or off the board.
   MoveCode feature_code(Move move) const {
-    const Point p = Board::point(index(move));
-    const bool vertical = to_play_ == Player::First;
     const Set empty = this->empty();
-    int filled = 0;
-    for (int along = -1; along <= 2; ++along)
-      for (int across = -1; across <= 1; ++across) {
-        const bool is_beside = along == 0 || along == 1;
-        if ((across == 0) == is_beside) continue;  // the domino itself, and corners
-        const Point q = vertical ? Point{p.column + across, p.row + along}
-                                 : Point{p.column + along, p.row + across};
-        filled = 2 * filled + (grid().contains(q) && empty.test(Board::at(q)) ? 0 : 1);
-      }
-    return code_at(index(code(move)) * surroundings + filled);
+    std::int32_t code = feature_code_if_empty(to_play_, move);
+    for_each_beside(to_play_, move,
+                    [&](int cell, int shift) { code += empty.test(cell) ? 0 : 1 << shift; });
+    return code_at(code);
   }
   int feature_code_count() const { return code_count() * surroundings; }
+  // The same, domino by domino: see HasFeatureDigits.
+  int cell_count() const { return Board::capacity; }
+  PatternCell content(int cell) const {
+    if (dominoes_[0].test(cell)) return PatternCell::First;
+    return dominoes_[1].test(cell) ? PatternCell::Second : PatternCell::Empty;
+  }
+  std::int32_t feature_code_if_empty(Player player, Move move) const {
+    std::int32_t off_board = 0;
+    for_each_point_beside(player, move, [&](Point p, int shift) {
+      if (!grid().contains(p)) off_board |= 1 << shift;
+    });
+    return index(plain_code(player, move, move_count())) * surroundings + off_board;
+  }
+  template <class Use>
+  void for_each_beside(Player player, Move move, Use use) const {
+    for_each_point_beside(player, move, [&](Point p, int shift) {
+      if (grid().contains(p)) use(Board::at(p), shift);
+    });
+  }
+  template <class Use>
+  void for_each_stone_of(Player player, Move move, Use use) const {
+    use(index(move));
+    use(index(move) + (player == Player::First ? down : right));
+  }
+  static constexpr int digit(PatternCell content) { return content == PatternCell::Empty ? 0 : 1; }
 
   std::string move_text(Move move) const { return grid().text(Board::point(index(move))); }
   std::optional<Move> parse_move(std::string_view text) const {
@@ -150,6 +167,22 @@ class DomineeringBoard {
 
  private:
   static constexpr int surroundings = 1 << 6;
+
+  // The six, and the place of each in the feature.
+  template <class Use>
+  static void for_each_point_beside(Player player, Move move, Use use) {
+    const Point p = Board::point(index(move));
+    int shift = 6;
+    for (int along = -1; along <= 2; ++along)
+      for (int across = -1; across <= 1; ++across) {
+        const bool is_beside = along == 0 || along == 1;
+        if ((across == 0) == is_beside) continue;  // the domino itself, and corners
+        --shift;
+        use(player == Player::First ? Point{p.column + across, p.row + along}
+                                    : Point{p.column + along, p.row + across},
+            shift);
+      }
+  }
 
   Set empty() const { return board_ & ~(dominoes_[0] | dominoes_[1]); }
 

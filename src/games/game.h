@@ -209,6 +209,19 @@ concept HasPatterns = requires(const G game, MoveList& list, Move cell) {
 };
 enum class PatternCell : std::uint8_t { Empty, First, Second, OffBoard };
 
+// A feature code is the sum of the move's code on an empty board and a digit for each stone on one
+// of some cells, so that it can be followed stone by stone. A move's number is that of its first
+// cell.
+template <class G>
+concept HasFeatureDigits = HasMoveSet<G> && requires(const G game, Player player, Move move) {
+  { game.cell_count() } -> std::same_as<int>;
+  { game.content(0) } -> std::same_as<PatternCell>;
+  { game.feature_code_if_empty(player, move) } -> std::same_as<std::int32_t>;
+  game.for_each_beside(player, move, [](int /*cell*/, int /*shift*/) {});
+  game.for_each_stone_of(player, move, [](int /*cell*/) {});  // which the move puts on the board
+  { G::digit(PatternCell::First) } -> std::same_as<int>;
+};
+
 // Knows the shapes of the win (Havannah).
 template <class G>
 concept HasShapes = requires(const G game) {

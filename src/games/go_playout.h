@@ -68,21 +68,24 @@ class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
       const int point = sets_.point_at(index(move));
       const Set before = sets_.stones(other(to_play_));
       perhaps_ = sets_.place(to_play_, point);
+      const Set taken = before & ~sets_.stones(other(to_play_));
+      has_just_captured_ = has_any(taken);
       if (knows_around_) {
         show(index(move), to_play_);
-        const Set taken = before & ~sets_.stones(other(to_play_));
-        if (has_any(taken)) [[unlikely]]
+        if (has_just_captured_) [[unlikely]]
           sets_.cells_at(taken).for_each([&](int cell) { show(cell, other(to_play_)); });
       }
       passes_ = 0;
     } else {
       sets_.pass();
       ++passes_;
+      has_just_captured_ = false;
       perhaps_ = sets_.wanted(other(to_play_));
     }
     last_ = move;
     to_play_ = other(to_play_);
   }
+  bool has_just_captured() const { return has_just_captured_; }
   Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
   Outcome score_outcome() const { return rules_.outcome_of(sets_.area_margin()); }
 
@@ -152,6 +155,7 @@ class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
   Move last_;
   Player to_play_;
   int passes_;
+  bool has_just_captured_ = false;
   mutable bool knows_around_ = false;
   mutable std::array<std::uint16_t, MaxCells + 1>
       around_;  // the neighbours' contents, two bits each

@@ -10,6 +10,7 @@
 #include "playout/counts.h"
 #include "playout/policy.h"
 #include "playout/set_sampler.h"
+#include "playout/trail_weights.h"
 
 namespace yomi {
 namespace {
@@ -62,12 +63,20 @@ class Mast final : public Policy {
         sampler_(facts.move_count) {}
 
   Wants wants() const override {
-    return {.all_moves = true, .record = true, .feature_options = features_};
+    return {.all_moves = true, .record = true, .feature_options = features_, .trail = true};
   }
-  void begin(const PoolSource&) override { sampler_.begin(); }
+  void begin(const PoolSource&) override {
+    sampler_.begin();
+    trail_weights_.begin();
+  }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_ && !greedy_ && decision.move_set_kind() != MoveSetKind::None)
       return sampler_.choose(decision, chances(decision.to_play()), rng);
+    if (const auto* trail = features_ && !greedy_ ? decision.trail() : nullptr; trail != nullptr) {
+      const float* const now =
+          trail_weights_.now(*trail, decision.to_play(), means_.exponentials());
+      return draw_one(decision, move_count_, now, rng);
+    }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision
@@ -79,8 +88,7 @@ class Mast final : public Policy {
   }
   void end(const Record& record) override {
     for (int ply = 0; ply < record.length(); ++ply) {
-      const std::int32_t code =
-          features_ ? record.feature_options.chosen(ply) : record.code(record.ply(ply));
+      const std::int32_t code = code_of(record, ply);
       Count& count = counts_[static_cast<std::size_t>(code)];
       count.add(result_of(record.outcome, record.ply(ply).player));
       means_.set(code, count.mean() - 1);
@@ -112,6 +120,10 @@ class Mast final : public Policy {
   const float* chances(Player player) const {
     return means_.exponentials() + index(player) * move_count_;
   }
+  std::int32_t code_of(const Record& record, int ply) const {
+    if (!features_) return record.code(record.ply(ply));
+    return record.trail.empty() ? record.feature_options.chosen(ply) : record.trail.chosen(ply);
+  }
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     return draw(codes, means_.exponentials(), rng);
   }
@@ -131,6 +143,7 @@ class Mast final : public Policy {
   CodeWeights means_;  // minus one
   std::vector<Count> counts_;
   SetSampler sampler_;
+  TrailWeights trail_weights_;
 };
 
 template <bool features>

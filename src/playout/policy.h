@@ -12,6 +12,7 @@
 #include "core/params.h"
 #include "core/rng.h"
 #include "core/types.h"
+#include "playout/feature_trail.h"
 
 namespace yomi {
 
@@ -108,6 +109,7 @@ struct Record {
   Outcome outcome = Outcome::Ongoing;
   Options options, feature_options;  // of the simulation's plies, for policies that ask
   MoveSets sets;                     // instead of options, for policies that can do with them
+  FeatureTrail trail;  // and sets instead of feature options, for those that can do with it
 
   int length() const { return static_cast<int>(plies.size()) - before; }
   // Room for so many more, to be written.
@@ -129,6 +131,8 @@ class Decision {
   virtual std::span<const Move> moves() = 0;          // all that a playout may play
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
+  // These of all moves, if they are followed from the root; then the moves are a set.
+  virtual const FeatureTrail* trail() const { return nullptr; }
   virtual MoveSetKind move_set_kind() const { return MoveSetKind::None; }
   virtual std::span<const std::uint64_t> move_set() { return {}; }  // bit i is move i
   // All of these, and perhaps some more, which may_play() tells: where that is known sooner.
@@ -170,6 +174,7 @@ class Policy {
     bool options = false;          // and at the options
     bool sets = false;             // or, where there are such, at their sets instead
     bool feature_options = false;  // or at those with features
+    bool trail = false;            // or, where there is one, at the trail instead
     int pool_visits = -1;          // begin() wants AMAF of a node with more visits than this
   };
 

@@ -12,6 +12,7 @@
 #include "playout/grams.h"
 #include "playout/set_chances.h"
 #include "playout/set_sampler.h"
+#include "playout/trail_weights.h"
 
 namespace yomi {
 namespace {
@@ -52,12 +53,21 @@ class Ppa : public Policy {
             .record = true,
             .options = !features_,
             .sets = !features_,
-            .feature_options = features_};
+            .feature_options = features_,
+            .trail = true};
   }
-  void begin(const PoolSource&) override { sampler_.begin(); }
+  void begin(const PoolSource&) override {
+    sampler_.begin();
+    trail_weights_.begin();
+  }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_ && decision.move_set_kind() != MoveSetKind::None)
       return sampler_.choose(decision, chances(decision.to_play()), rng);
+    if (const FeatureTrail* trail = features_ ? decision.trail() : nullptr; trail != nullptr) {
+      const float* const now =
+          trail_weights_.now(*trail, decision.to_play(), weights_.exponentials());
+      return draw_one(decision, move_count_, now, rng);
+    }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision.moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng))];
@@ -133,6 +143,7 @@ class Ppa : public Policy {
   }
   virtual void adapt(const Record& record, Player player, float step) {
     if (!features_ && record.sets.size() > 0) return adapt_sets(record, player, step);
+    if (features_ && !record.trail.empty()) return adapt_trail(record, player, step);
     for (int ply = 0; ply < record.length(); ++ply)
       if (record.ply(ply).player == player) adapt_options(record, ply, step);
   }
@@ -143,6 +154,12 @@ class Ppa : public Policy {
       weights_.add(base + move, -step * set_chances_.sum(move));
     for (int ply = 0; ply < record.length(); ++ply)
       if (record.ply(ply).player == player) weights_.add(record.code(record.ply(ply)), step);
+  }
+  void adapt_trail(const Record& record, Player player, float step) {
+    trail_chances_.add_up(record, player, weights_.exponentials(),
+                          [&](std::int32_t code, float sum) { weights_.add(code, -step * sum); });
+    for (int ply = 0; ply < record.length(); ++ply)
+      if (record.ply(ply).player == player) weights_.add(record.trail.chosen(ply), step);
   }
   void adapt_options(const Record& record, int ply, float step) {
     const auto codes = options(record).codes(ply);
@@ -158,6 +175,8 @@ class Ppa : public Policy {
   std::vector<float> shared_;  // with colours=both: the weights before a simulation
   SetSampler sampler_;
   SetChances set_chances_;
+  TrailWeights trail_weights_;
+  TrailChances trail_chances_;
 };
 
 // The slow form with sequences of moves.

@@ -16,6 +16,14 @@
 
 namespace yomi {
 
+// A single draw; weights as those of SetSampler::draw, and they may be others at another ply.
+inline Move draw_one(Decision& decision, int move_count, const float* weights, Rng& rng) {
+  // A set with more in it does as well: what is drawn in vain makes room for all alike.
+  const Move move = draw(decision.likely_set(), move_count, weights, rng);
+  if (move == no_move || decision.may_play(move)) return move;
+  return draw(decision.move_set(), move_count, weights, rng);
+}
+
 class SetSampler {
  public:
   explicit SetSampler(int move_count) : move_count_(move_count) {}
@@ -27,10 +35,7 @@ class SetSampler {
   Move choose(Decision& decision, const float* weights, Rng& rng) {
     if (decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
       return draw(decision.to_play(), decision.move_set(), weights, rng);
-    // A set with more in it does as well: what is drawn in vain makes room for all alike.
-    const Move move = yomi::draw(decision.likely_set(), move_count_, weights, rng);
-    if (move == no_move || decision.may_play(move)) return move;
-    return yomi::draw(decision.move_set(), move_count_, weights, rng);
+    return draw_one(decision, move_count_, weights, rng);
   }
   // Weights go by move and are positive; they are read up to the next multiple of lanes. An empty
   // set: no_move. Requires: since the playout began, no move has come to the player's sets, and no

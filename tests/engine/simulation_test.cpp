@@ -176,7 +176,9 @@ void compare(const std::string& spec, const G& root, const std::string& text, in
     ASSERT_EQ(tree.is_open(node), !entry.moves.empty());
     if (entry.moves.empty()) continue;
     Tree::Room room;
-    if (is_grave && tree.moves(node).amaf == nullptr) ASSERT_TRUE(tree.make_table(room, node));
+    if (is_grave && tree.moves(node).amaf == nullptr) {
+      ASSERT_TRUE(tree.make_table(room, node));
+    }
     const NodeMoves moves = tree.moves(node);
     for (int i = 0; i < moves.usable; ++i) {
       const auto at = static_cast<std::size_t>(i);

@@ -49,7 +49,8 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
   comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
     const auto chances =
         slow.chances(codes_of(decision, setting.features), last_codes(decision, facts.move_count));
-    const bool from_set = !decision.move_set().empty() && !setting.features && setting.longest == 1;
+    const bool from_set = setting.longest == 1 && (setting.features ? decision.trail() != nullptr
+                                                                    : !decision.move_set().empty());
     expect_drawn(decision, before, chosen, chances, decision.moves(), from_set);
   };
   comparison.learned = [&](const Record& record) {

@@ -119,6 +119,18 @@ int lesson_count(const Policy& policy) { return static_cast<int>(policy.lessons(
 
 namespace {
 
+struct Nobody {};
+template <class G>
+struct FollowerOf {
+  using Type = Nobody;
+};
+template <HasFeatureDigits G>
+struct FollowerOf<G> {
+  using Type = FeatureTracker<G>;
+};
+template <class G>
+using FollowedBy = typename FollowerOf<G>::Type;
+
 template <Game G>
 class GamePlayground final : public Playground {
  public:
@@ -145,9 +157,18 @@ class GamePlayground final : public Playground {
     record_.options.clear();
     record_.feature_options.clear();
     record_.sets.clear();
+    record_.trail.begin({});
+    FollowedBy<G> tracker;
+    if constexpr (HasFeatureDigits<G>)
+      if (game.has_move_set()) {
+        tracker.start(game);
+        tracker.begin(record_.trail);
+      }
     policy.begin({});
     for (int plies = 0; game.outcome() == Outcome::Ongoing; ++plies) {
       if (is_too_long(game, plies)) return end(policy, game);
+      if constexpr (HasFeatureDigits<G>)
+        if (!record_.trail.empty()) tracker.look(game);
       GameDecision<G> decision(game, record_);
       const bool in_tree = plies < tree_plies;
       Move move = no_move;
@@ -163,6 +184,9 @@ class GamePlayground final : public Playground {
       record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
       if (!decision.move_set().empty() && has_only_sets())
         record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
+      if constexpr (HasFeatureDigits<G>)
+        if (!record_.trail.empty())
+          record_.trail.play(game.to_play(), tracker.code(game.to_play(), move));
       record_.plies.push_back({game.to_play(), move});
       record_.in_tree += in_tree;
       game.play(move);

@@ -131,6 +131,11 @@ class GameDecision final : public Decision {
       set_[static_cast<std::size_t>(index(move) / 64)] |= std::uint64_t{1} << index(move) % 64;
     return set;
   }
+  // What choose() of a policy with these replies would answer.
+  Move answer_from(const Replies& replies) {
+    return replies.answer(GameDecision::ago(1), GameDecision::ago(2),
+                          [&](Move reply) { return GameDecision::may_play(reply); });
+  }
   void include(Move move) {
     if constexpr (HasTreeMoves<G>) {
       if (moves(), moves_.contains(move)) return;
@@ -178,6 +183,7 @@ class PolicyPlayout {
     wants_.sets = wants_.trail = true;
     for (const auto& policy : policies_) {
       const Policy::Wants one = policy->wants();
+      replies_.push_back(policy->replies());
       wants_.record |= one.record;
       wants_.all_moves |= one.all_moves;
       wants_.options |= one.options;
@@ -299,8 +305,7 @@ class PolicyPlayout {
   Outcome fill(const G& start, Rng& rng, Watch& watch) {
     using Fill = typename FillOf<G>::Type;
     const int before = record_.length();
-    const Player winner =
-        may_fill_in_order() ? fill_in_order<Fill>(start, rng) : fill_by_plies<Fill>(start, rng);
+    const Player winner = fill_up<Fill>(start, rng);
     if (!keeps_plies_) return win_for(winner);
     moves_.resize(static_cast<std::size_t>(record_.length() - before));
     std::transform(record_.plies.end() - std::ssize(moves_), record_.plies.end(), moves_.begin(),
@@ -325,34 +330,60 @@ class PolicyPlayout {
     }
     return game.winner();
   }
-  // Is there one policy, which may tell all its answers at once, and may the record be of sets?
-  bool may_fill_in_order() const {
-    const bool has_options = record_.length() > 0 && record_.sets.size() == 0;
-    return policies_.size() == 1 && !wants_.feature_options &&
-           !(wants_.options && (has_options || !wants_.sets));
-  }
-  // The same moves as by plies, without a board.
+  // One policy may tell all its answers at once, or where it looks them up.
   template <class Fill>
-  Player fill_in_order(const G& start, Rng& rng) {
-    auto left = start.move_set();
-    Player player = start.to_play();
+  Player fill_up(const G& start, Rng& rng) {
+    const bool has_options = record_.length() > 0 && record_.sets.size() == 0;
+    if (policies_.size() > 1 || wants_.feature_options ||
+        (wants_.options && (has_options || !wants_.sets)))
+      return fill_by_plies<Fill>(start, rng);
+    if (replies_[0] != nullptr) return fill_by_replies<Fill>(start, *replies_[0], rng);
+    const auto set = start.move_set();
+    const Player player = start.to_play();
     std::array<std::span<const std::uint16_t>, 2> orders;
-    orders[index(player)] = policies_[0]->order(player, left.word, rng);
+    orders[index(player)] = policies_[0]->order(player, set.word, rng);
     if (orders[index(player)].empty()) return fill_by_plies<Fill>(start, rng);
+    if (set.count() > 1)
+      orders[index(other(player))] = policies_[0]->order(other(player), set.word, rng);
+    std::array<const std::uint16_t*, 2> next = {orders[0].data(), orders[1].data()};
+    return fill_with<Fill>(start, [&](Player mover, const auto& left) {
+      const std::uint16_t*& at = next[index(mover)];
+      while (!left.test(*at)) ++at;
+      return int{*at++};
+    });
+  }
+  template <class Fill>
+  Player fill_by_replies(const G& start, const Replies& replies, Rng& rng) {
+    const auto count = static_cast<int>(record_.plies.size());
+    Ply last{}, earlier{};
+    if (count > 0) last = record_.plies[static_cast<std::size_t>(count - 1)];
+    if (count > 1) earlier = record_.plies[static_cast<std::size_t>(count - 2)];
+    int known = count, left_count = start.move_set().count();
+    const int cells = start.cell_count();
+    return fill_with<Fill>(start, [&](Player mover, const auto& left) {
+      const Move reply =
+          replies.answer(known > 0 ? &last : nullptr, known > 1 ? &earlier : nullptr,
+                         [&](Move move) { return index(move) < cells && left.test(index(move)); });
+      const int move = reply == no_move ? left.select(rng.below(left_count)) : index(reply);
+      --left_count, ++known;
+      earlier = last;
+      last = {mover, move_at(move)};
+      return move;
+    });
+  }
+  // The same moves as by plies, without a board. next(player, left): what he plays of these cells.
+  template <class Fill, class Next>
+  Player fill_with(const G& start, const Next& next) {
+    auto left = start.move_set();
     const int count = left.count();
-    if (count > 1)
-      orders[index(other(player))] = policies_[0]->order(other(player), left.word, rng);
     Ply* ply = keeps_plies_ ? record_.more_plies(count) : nullptr;
     std::uint64_t* set = nullptr;
     if (wants_.options)
       set = record_.sets.more(count, std::size(left.word), MoveSetKind::MovesOnlyLeave);
     decltype(left) firsts;
-    std::array<const std::uint16_t*, 2> next = {orders[0].data(), orders[1].data()};
+    Player player = start.to_play();
     for (int n = 0; n < count; ++n, player = other(player)) {
-      const std::uint16_t* at = next[index(player)];
-      while (!left.test(*at)) ++at;
-      const int move = *at;
-      next[index(player)] = at + 1;
+      const int move = next(player, left);
       if (set != nullptr) set = std::copy(std::begin(left.word), std::end(left.word), set);
       if (ply != nullptr) *ply++ = {player, move_at(move)};
       left.clear(move);
@@ -372,8 +403,11 @@ class PolicyPlayout {
   }
   template <class State>
   Move answer(State& game, GameDecision<State>& decision, Rng& rng) {
-    for (const auto& policy : policies_)
-      if (const Move move = policy->choose(decision, rng); move != no_move) return move;
+    for (std::size_t i = 0; i < policies_.size(); ++i) {
+      const Move move = replies_[i] == nullptr ? policies_[i]->choose(decision, rng)
+                                               : decision.answer_from(*replies_[i]);
+      if (move != no_move) return move;
+    }
     return decision.draw(game, rng);
   }
   template <class State>
@@ -427,6 +461,7 @@ class PolicyPlayout {
   };
 
   std::vector<std::unique_ptr<Policy>> policies_;
+  std::vector<const Replies*> replies_;  // theirs, or nothing
   Policy::Wants wants_;
   Record record_;
   bool follows_ = false;  // the feature codes, by the tracker

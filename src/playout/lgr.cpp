@@ -6,7 +6,6 @@
 // dropped where they still stand. The move before the root counts as a move to reply to. Passes are
 // neither replied to nor stored. Nothing is learned from a draw.
 #include <algorithm>
-#include <array>
 
 #include "playout/policy.h"
 
@@ -23,29 +22,22 @@ constexpr Param keys[] = {
 class Lgr final : public Policy {
  public:
   Lgr(const Params& params, const GameFacts& facts, int context, bool forgets)
-      : codes_(static_cast<std::size_t>(facts.code_count())),
-        move_count_(facts.move_count),
+      : move_count_(facts.move_count),
         pass_(facts.pass),
         context_(context),
         forgets_(forgets),
         keeps_(params.is("keep", "on")),
         first_only_(params.is("store", "first")),
         tree_only_(params.is("store", "tree")),
-        to_one_(codes_, no_move),
-        to_two_(context == 2 ? codes_ * codes_ : 0, no_move),
-        seen_(codes_) {}
+        replies_(facts.move_count, facts.pass, context),
+        seen_(first_only_ ? static_cast<std::size_t>(facts.code_count()) : 0) {}
 
   Wants wants() const override { return {.record = true}; }
 
+  const Replies* replies() const override { return &replies_; }
   Move choose(Decision& decision, Rng&) override {
-    const Ply *last = decision.ago(1), *earlier = decision.ago(2);
-    if (last == nullptr || last->move == pass_) return no_move;
-    if (context_ == 2 && earlier != nullptr)
-      if (const Move reply = to_two_[pair(code(*earlier), code(*last))];
-          reply != no_move && decision.may_play(reply))
-        return reply;
-    const Move reply = to_one_[code(*last)];
-    return reply != no_move && decision.may_play(reply) ? reply : no_move;
+    return replies_.answer(decision.ago(1), decision.ago(2),
+                           [&](Move reply) { return decision.may_play(reply); });
   }
 
   void end(const Record& record) override {
@@ -57,41 +49,34 @@ class Lgr final : public Policy {
   void next_move() override {
     if (!keeps_) next_game();
   }
-  void next_game() override {
-    std::fill(to_one_.begin(), to_one_.end(), no_move);
-    std::fill(to_two_.begin(), to_two_.end(), no_move);
-  }
+  void next_game() override { replies_.forget(); }
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
-    for (std::size_t to = 0; to < codes_; ++to)
-      if (to_one_[to] != no_move) {
+    const std::vector<Move>& to_one = replies_.to_one();
+    for (std::size_t to = 0; to < to_one.size(); ++to)
+      if (to_one[to] != no_move) {
         const int number = static_cast<int>(to);
         const Player replier = number < move_count_ ? Player::Second : Player::First;
-        all.push_back({"reply", replier, to_one_[to], move_at(number % move_count_), 1});
+        all.push_back({"reply", replier, to_one[to], move_at(number % move_count_), 1});
       }
     return all;
   }
 
  private:
-  std::size_t code(const Ply& ply) const {
-    return static_cast<std::size_t>(index(ply.player) * move_count_ + index(ply.move));
-  }
-  std::size_t pair(std::size_t earlier, std::size_t last) const { return earlier * codes_ + last; }
-
   // at: counted from the moves before the root.
   void learn(const Record& record, int at) {
     if (at == 0) return;
     const Ply& reply = record.plies[static_cast<std::size_t>(at)];
     const Ply& last = record.plies[static_cast<std::size_t>(at - 1)];
     if (reply.move == pass_ || last.move == pass_) return;
+    if (first_only_) {
+      if (seen_[replies_.code(last)]) return;
+      seen_[replies_.code(last)] = true;
+    }
     const bool won = record.outcome == win_for(reply.player);
-    const std::size_t one = code(last);
-    if (first_only_ && seen_[one]) return;
-    seen_[one] = true;
-    update(to_one_[one], reply.move, won);
+    update(replies_.to(last), reply.move, won);
     if (context_ == 2 && at >= 2)
-      update(to_two_[pair(code(record.plies[static_cast<std::size_t>(at - 2)]), one)], reply.move,
-             won);
+      update(replies_.to(record.plies[static_cast<std::size_t>(at - 2)], last), reply.move, won);
   }
   void update(Move& stored, Move reply, bool won) const {
     if (won)
@@ -100,13 +85,12 @@ class Lgr final : public Policy {
       stored = no_move;
   }
 
-  std::size_t codes_;
   int move_count_;
   Move pass_;
   int context_;
   bool forgets_, keeps_, first_only_, tree_only_;
-  std::vector<Move> to_one_, to_two_;
-  std::vector<bool> seen_;
+  Replies replies_;
+  std::vector<bool> seen_;  // with store=first: moves that have had their reply
 };
 
 template <int context, bool forgets>

@@ -13,6 +13,7 @@
 #include "core/rng.h"
 #include "core/types.h"
 #include "playout/feature_trail.h"
+#include "playout/replies.h"
 
 namespace yomi {
 
@@ -26,11 +27,6 @@ struct GameFacts {
   bool has_urgent_replies = false;
 
   int code_count() const { return 2 * move_count; }
-};
-
-struct Ply {
-  Player player;
-  Move move;
 };
 
 // The codes of the moves that could have been played, ply after ply.
@@ -191,6 +187,8 @@ class Policy {
                                                Rng&) {
     return {};
   }
+  // choose() answers with these replies, if there are any, and does nothing else.
+  virtual const Replies* replies() const { return nullptr; }
   // For the rest of this playout it will have no answer, whatever comes.
   virtual bool is_done() const { return false; }
   virtual void end(const Record&) {}

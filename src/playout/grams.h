@@ -23,15 +23,7 @@ class GramTable {
     const Slot& slot = slots_[place(key)];
     return slot.key == 0 ? nullptr : &slot.value;
   }
-  void prefetch(std::uint64_t key) const {
-    if (!slots_.empty()) __builtin_prefetch(&slots_[key & (slots_.size() - 1)], 1);
-  }
   void clear() { slots_.clear(), used_ = 0; }
-  template <class F>
-  void for_each(F f) {
-    for (Slot& slot : slots_)
-      if (slot.key != 0) f(slot.value);
-  }
 
  private:
   struct Slot {
@@ -52,24 +44,6 @@ class GramTable {
 
   std::vector<Slot> slots_;
   std::size_t used_ = 0;
-};
-
-// A set of hashes that may seem to have some that it was never given.
-class HashFilter {
- public:
-  void add(std::uint64_t hash) { words_[place(hash)] |= bit(hash); }
-  bool may_have(std::uint64_t hash) const { return (words_[place(hash)] & bit(hash)) != 0; }
-  void clear() { std::fill(words_.begin(), words_.end(), 0); }
-
- private:
-  static constexpr int bits = 20;  // 128 KiB: stays in a cache
-
-  static std::size_t place(std::uint64_t hash) { return hash >> (64 - bits + 6); }
-  static std::uint64_t bit(std::uint64_t hash) {
-    return std::uint64_t{1} << (hash >> (64 - bits) & 63);
-  }
-
-  std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(std::size_t{1} << (bits - 6));
 };
 
 // The key of the sequence that ends with a code: 1 the code alone, 2 with the move before it, ...

@@ -3,14 +3,15 @@
 // k set a move is drawn instead, as MAST does it: the replies with win rates and a Gibbs
 // distribution that Drake (2009) asks for.
 //
-// A decision looks up every legal move in sequences of each length, of which only those that
-// occurred often enough count. Pairs are rows by the move before; of the far more sequences of
-// three, a filter says without a look into their table which cannot count.
+// A decision looks at every legal move in sequences of each length, of which only those that
+// occurred often enough count. What followed a move, or two, is kept together, so a decision finds
+// it in one place. Where moves are a set, sixteen are looked at together.
 #include <algorithm>
 #include <array>
 
 #include "playout/counts.h"
 #include "playout/grams.h"
+#include "playout/set_rows.h"
 #include "playout/weights.h"
 
 namespace yomi {
@@ -33,7 +34,7 @@ class Row {
   bool empty() const { return counts_.empty(); }
   void make(int codes, float mean) {
     counts_.resize(static_cast<std::size_t>(codes));
-    means_.resize(counts_.size(), mean);
+    means_.resize(counts_.size() + lanes, mean);  // the last are never chosen
   }
   const Count& count(std::int32_t code) const { return counts_[static_cast<std::size_t>(code)]; }
   const float* means() const { return means_.data(); }
@@ -59,6 +60,50 @@ class Row {
   std::vector<float> means_;
 };
 
+// The same after two moves, of codes that occurred: mostly few. Those that count come first.
+class Followers {
+ public:
+  void add(std::int32_t code, float result, float threshold) {
+    auto at = std::find_if(entries_.begin(), entries_.end(),
+                           [&](const Entry& entry) { return entry.code == code; });
+    if (at == entries_.end()) at = entries_.insert(at, {code, 0, {}});
+    at->count.add(result);
+    at->mean = at->count.mean();
+    const auto first_other = entries_.begin() + counting_;
+    if (at >= first_other && at->count.visits >= threshold)
+      std::iter_swap(at, first_other), ++counting_;
+  }
+  void decay(float share, float threshold) {
+    for (Entry& entry : entries_) {
+      entry.count.decay(share);
+      entry.mean = entry.count.mean();
+    }
+    counting_ =
+        std::partition(entries_.begin(), entries_.end(),
+                       [&](const Entry& entry) { return entry.count.visits >= threshold; }) -
+        entries_.begin();
+  }
+  // Writes the means that count; and takes them back.
+  bool any() const { return counting_ > 0; }
+  void show(float* means) const {
+    for (std::ptrdiff_t i = 0; i < counting_; ++i) means[at(i).code] = at(i).mean;
+  }
+  void hide(float* means) const {
+    for (std::ptrdiff_t i = 0; i < counting_; ++i) means[at(i).code] = Row::nothing;
+  }
+
+ private:
+  struct Entry {
+    std::int32_t code;
+    float mean;
+    Count count;
+  };
+  const Entry& at(std::ptrdiff_t i) const { return entries_[static_cast<std::size_t>(i)]; }
+
+  std::vector<Entry> entries_;
+  std::ptrdiff_t counting_ = 0;
+};
+
 class Nst final : public Policy {
  public:
   Nst(const Params& params, const GameFacts& facts)
@@ -77,21 +122,16 @@ class Nst final : public Policy {
     if (!gibbs_ && rng.unit() < epsilon_) return no_move;
     std::int32_t before[2];
     codes_before(decision, move_count_, before);
-    const auto codes = decision.codes();
-    if (codes.empty()) return no_move;
     const Row& pairs = after(before[0]);
-    const Triples triples(before);
-    const bool any_triples = longest_ > 2 && common_.may_have(triples.context());
-    const auto value = [&](std::int32_t code) {
-      float sum = alone_.means()[code], used = 1;
-      if (!pairs.empty()) add(pairs.means()[code], sum, used);
-      if (any_triples) add(mean(triples.key(code)), sum, used);
-      return sum / used;
-    };
-    return decision.moves()[gibbs_ ? drawn(codes, value, rng) : best(codes, value)];
+    const Followers& followers = after(before);
+    followers.show(triples_.data());
+    const Means means{alone_.means(), pairs.empty() ? nullptr : pairs.means(),
+                      followers.any() ? triples_.data() : nullptr};
+    const Move chosen = best_or_drawn(decision, means, rng);
+    followers.hide(triples_.data());
+    return chosen;
   }
   void end(const Record& record) override {
-    keys_.clear();
     std::int32_t before[2];
     for (int ply = 0; ply < record.length(); ++ply) {
       codes_before(record, ply, before);
@@ -100,28 +140,22 @@ class Nst final : public Policy {
       const float result = result_of(record.outcome, p.player);
       alone_.add(code, result, 0);
       if (longest_ > 1) row_after(before[0]).add(code, result, threshold_);
-      if (longest_ < 3) continue;
-      const Triples triples(before);
-      keys_.push_back({triples.context(), triples.key(code), result});
-      triples_.prefetch(keys_.back().key);
-    }
-    for (const auto& [context, key, result] : keys_) {
-      Count& count = triples_.at(key);
-      count.add(result);
-      if (count.visits >= threshold_) common_.add(context), common_.add(key);
+      if (longest_ > 2) followers_of(before).add(code, result, threshold_);
     }
   }
   void next_move() override {
     alone_.decay(decay_, 0);
     for (Row& row : pairs_) row.decay(decay_, threshold_);
-    triples_.for_each([&](Count& count) { count.decay(decay_); });
+    for (Followers& one : followers_) one.decay(decay_, threshold_);
   }
   void next_game() override {
     alone_ = {};
     alone_.make(2 * move_count_, 1);
     pairs_.assign(static_cast<std::size_t>(2 * move_count_ + 1), {});
-    triples_.clear();
-    common_.clear();
+    followers_.assign(1, {});
+    const auto contexts = static_cast<std::size_t>(2 * move_count_ + 1);
+    after_two_.assign(longest_ > 2 ? contexts * contexts : 0, 0);
+    triples_.assign(static_cast<std::size_t>(2 * move_count_ + lanes), Row::nothing);
   }
   std::vector<Lesson> lessons() const override {
     std::vector<Lesson> all;
@@ -133,23 +167,28 @@ class Nst final : public Policy {
   }
 
  private:
-  // Keys of the sequences of three that follow the same two moves.
-  class Triples {
-   public:
-    explicit Triples(const std::int32_t (&before)[2]) {
-      for (const std::int32_t code : before) hasher_.add(static_cast<std::uint64_t>(code + 2));
-    }
-    std::uint64_t context() const { return hasher_.value(); }
-    std::uint64_t key(std::int32_t code) const {
-      return Hasher(hasher_).add(static_cast<std::uint64_t>(code)).value() | 1;
-    }
+  // By code; null: none counts.
+  struct Means {
+    const float *alone, *pairs, *triples;
 
-   private:
-    Hasher hasher_;
-  };
-  struct Learned {
-    std::uint64_t context, key;
-    float result;
+    float value(std::int32_t code) const {
+      float sum = alone[code], used = 1;
+      for (const float* longer : {pairs, triples})
+        if (longer != nullptr && longer[code] != Row::nothing) sum += longer[code], used += 1;
+      return sum / used;
+    }
+    // Of so many codes from this one on.
+    Floats values(std::int32_t from) const {
+      Floats sum = load(alone + from), used = 1;
+      for (const float* longer : {pairs, triples}) {
+        if (longer == nullptr) continue;
+        const Floats mean = load(longer + from);
+        const Ints is_nothing = mean == Row::nothing;
+        sum += select(is_nothing, 0, mean);
+        used += select(is_nothing, 0, Floats(1));
+      }
+      return sum / used;
+    }
   };
 
   const Row& after(std::int32_t code) const { return pairs_[static_cast<std::size_t>(code + 1)]; }
@@ -158,29 +197,52 @@ class Nst final : public Policy {
     if (row.empty()) row.make(2 * move_count_, Row::nothing);
     return row;
   }
-  float mean(std::uint64_t key) const {
-    if (!common_.may_have(key)) return Row::nothing;
-    const Count* count = triples_.find(key);
-    return count == nullptr || count->visits < threshold_ ? Row::nothing : count->mean();
+  std::size_t place(const std::int32_t (&before)[2]) const {
+    return static_cast<std::size_t>((before[1] + 1) * (2 * move_count_ + 1) + before[0] + 1);
   }
-  static void add(float mean, float& sum, float& used) {
-    if (mean == Row::nothing) return;
-    sum += mean;
-    used += 1;
+  const Followers& after(const std::int32_t (&before)[2]) const {
+    return followers_[longest_ > 2 ? after_two_[place(before)] : 0];
+  }
+  Followers& followers_of(const std::int32_t (&before)[2]) {
+    std::uint32_t& number = after_two_[place(before)];
+    if (number == 0) {
+      number = static_cast<std::uint32_t>(followers_.size());
+      followers_.emplace_back();
+    }
+    return followers_[number];
   }
 
-  template <class Value>
-  static std::size_t best(std::span<const std::int32_t> codes, const Value& value) {
+  Move best_or_drawn(Decision& decision, const Means& means, Rng& rng) const {
+    if (!gibbs_ && decision.move_set_kind() != MoveSetKind::None)
+      return best(decision.move_set(), index(decision.to_play()) * move_count_, means);
+    const auto codes = decision.codes();
+    if (codes.empty()) return no_move;
+    return decision.moves()[gibbs_ ? drawn(codes, means, rng) : best(codes, means)];
+  }
+  static std::size_t best(std::span<const std::int32_t> codes, const Means& means) {
     std::size_t best = 0;
     float best_value = -1;
     for (std::size_t i = 0; i < codes.size(); ++i)
-      if (const float v = value(codes[i]); v > best_value) best = i, best_value = v;
+      if (const float v = means.value(codes[i]); v > best_value) best = i, best_value = v;
     return best;
   }
-  template <class Value>
-  std::size_t drawn(std::span<const std::int32_t> codes, const Value& value, Rng& rng) const {
+  // The same of a set; the code of its move 0 is `base`.
+  Move best(MoveSet set, std::int32_t base, const Means& means) const {
+    Ints best = -1, at = 0;
+    for (int row = 0; row < rows_of(set, move_count_); ++row) {
+      // Floats that are not negative are in the order of their bits.
+      const Ints values = bits_of(means.values(base + lanes * row));
+      const Ints keys = select(lanes_in(bits_in_row(set, row)), values, -1);
+      const Ints are_better = keys > best;
+      best = select(are_better, keys, best);
+      at = select(are_better, lanes * row + lane_numbers(), at);
+    }
+    const int most = largest_of(best);
+    return most < 0 ? no_move : move_at(smallest_of(select(best == most, at, move_count_)));
+  }
+  std::size_t drawn(std::span<const std::int32_t> codes, const Means& means, Rng& rng) const {
     std::array<float, MoveList::capacity + lanes> chances;
-    for (std::size_t i = 0; i < codes.size(); ++i) chances[i] = value(codes[i]) - 1;
+    for (std::size_t i = 0; i < codes.size(); ++i) chances[i] = means.value(codes[i]) - 1;
     std::fill_n(chances.begin() + codes.size(), lanes, 0.0F);
     exponentials(chances.data(), k_, codes.size(), chances.data());
     return static_cast<std::size_t>(draw(chances.data(), codes.size(), rng));
@@ -192,10 +254,10 @@ class Nst final : public Policy {
   double epsilon_;
   float k_, decay_;
   Row alone_;
-  std::vector<Row> pairs_;  // by the code before, the first: none
-  GramTable<Count> triples_;
-  HashFilter common_;  // sequences of three that count, and the two moves they begin with
-  std::vector<Learned> keys_;
+  std::vector<Row> pairs_;                // by the code before, the first: none
+  std::vector<Followers> followers_;      // the first: none
+  std::vector<std::uint32_t> after_two_;  // which of them, by the codes of the two moves before
+  std::vector<float> triples_;            // what counts at the decision at hand
 };
 
 }  // namespace

@@ -17,12 +17,15 @@ inline int rows_of(MoveSet set, int move_count) {
   return std::min((move_count + lanes - 1) / lanes, static_cast<int>(set.size()) * (64 / lanes));
 }
 
-// These numbers where a row has the move, elsewhere zero.
-inline Floats in_row(MoveSet set, int row, const Floats& numbers) {
+inline std::uint16_t bits_in_row(MoveSet set, int row) {
   static_assert(std::endian::native == std::endian::little);
   std::uint16_t bits;
   std::memcpy(&bits, reinterpret_cast<const char*>(set.data()) + sizeof bits * row, sizeof bits);
-  return only(bits, numbers);
+  return bits;
+}
+// These numbers where a row has the move, elsewhere zero.
+inline Floats in_row(MoveSet set, int row, const Floats& numbers) {
+  return only(bits_in_row(set, row), numbers);
 }
 
 // The sum of a set's weights.

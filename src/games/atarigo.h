@@ -23,6 +23,7 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
     Base::pass_turn(move);
   }
 
+  bool has_just_captured() const { return captured_; }
   void skip_turn() { to_play_ = other(to_play_); }
   // Only the chain in atari itself can gain liberties, unless somebody is about to get stuck.
   bool answers_on_cell() const { return roomy_points() > 6; }
@@ -34,6 +35,10 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
   bool may_play_out(Move move) const {
     return board_.content(index(move)) == PatternCell::Empty && may_play(index(move));
   }
+  // A point where a stone would have had no liberty may get one by another stone.
+  static constexpr bool moves_only_leave = false;
+  bool has_move_set() const { return true; }
+  auto move_set() const { return board_.playable(to_play_); }
   Move random_move(Rng& rng) {
     const int point = board_.random_point(to_play_, rng, [](int) { return true; });
     return point == board_.no_point ? no_move : move_at(point);

@@ -221,6 +221,7 @@ concept HasFeatureDigits = HasMoveSet<G> && requires(const G game, Player player
   game.for_each_stone_of(player, move, [](int /*cell*/) {});  // which the move puts on the board
   { G::digit(PatternCell::First) } -> std::same_as<int>;
 };
+// Where stones come off the board as well, has_just_captured() says when.
 
 // Knows the shapes of the win (Havannah).
 template <class G>

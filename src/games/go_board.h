@@ -150,6 +150,19 @@ class GoBoard {
     });
   }
 
+  // The empty points that the player may play.
+  Bits<MaxCells / 64 + 1> playable(Player player) const {
+    auto points = points_where([&](int point) { return content_[point] == PatternCell::Empty; });
+    auto crowded = points & points_where([&](int point) {  // no pair of bits is 0
+                     const int side = around_[point];
+                     return ((side | side >> 1) & 0x55) == 0x55;
+                   });
+    crowded.for_each([&](int point) {
+      if (!may_play_crowded(player, point)) points.clear(point);
+    });
+    return points;
+  }
+
   // Would a stone of the player here end in a chain with at least two liberties, or capture?
   bool stands(Player player, int point) const {
     if (captures(player, point)) return true;

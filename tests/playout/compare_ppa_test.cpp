@@ -88,11 +88,12 @@ TEST_P(PpaOn, HasTheWeightsOfTheAlgorithmWithFeatures) {
 INSTANTIATE_TEST_SUITE_P(Games, PpaOn,
                          testing::Values("breakthrough:5", "nogo:4", "hex:5", "hex:4,swap=on",
                                          "domineering:5", "misere-nogo:3", "havannah:3",
-                                         "tictactoe", "go:4"));
+                                         "tictactoe", "go:4", "atarigo:4"));
 
 // Sets of several words, and more than sixteen times sixteen moves.
 TEST(Ppa, HasTheWeightsOfTheAlgorithmOnLargeBoards) {
-  for (const char* game : {"hex:8", "hex:9", "nogo:9", "domineering:9x10", "go:8", "go:9", "go:11"})
+  for (const char* game :
+       {"hex:8", "hex:9", "nogo:9", "domineering:9x10", "go:8", "go:9", "go:11", "atarigo:9"})
     compare(game, {"ppa"}, 30);
   for (const char* game : {"hex:17", "havannah:10"})
     compare(game, {"ppa:alpha=0.5", false, 0.5}, 4);

@@ -72,9 +72,10 @@ Seen watched(const std::string& game, const std::string& player, int moves = 3) 
 // Go captures; hex from 9x9 on is filled on vectors; with suicide a playout of Go goes stone by
 // stone.
 TEST(FeatureTrail, HasTheCodesOfEveryMoveAtEveryPly) {
-  for (const char* game : {"hex:2", "hex:5", "hex:11", "havannah:3", "havannah:6", "nogo:3",
-                           "nogo:6", "misere-nogo:5", "domineering:5x4", "misere-domineering:8",
-                           "domineering:9", "go:3", "go:5", "go:9", "go:11", "go:4,suicide=on"}) {
+  for (const char* game :
+       {"hex:2", "hex:5", "hex:11", "havannah:3", "havannah:6", "nogo:3", "nogo:6", "misere-nogo:5",
+        "domineering:5x4", "misere-domineering:8", "domineering:9", "go:3", "go:5", "go:9", "go:11",
+        "go:4,suicide=on", "atarigo:4", "atarigo:10"}) {
     SCOPED_TRACE(game);
     const Seen seen = watched(game, "uct@40");
     EXPECT_TRUE(seen.has_trail);

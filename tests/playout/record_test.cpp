@@ -106,10 +106,10 @@ struct TakesSets {
   ~TakesSets() { spy_takes_sets = false; }
 };
 
-TEST(Records, HaveSetsWhereMovesOnlyLeave) {
+TEST(Records, HaveSetsWhereMovesAreOne) {
   const TakesSets takes_sets;
-  for (const char* game :
-       {"hex:4", "hex:9", "havannah:3", "nogo:4", "misere-domineering:4", "tictactoe"}) {
+  for (const char* game : {"hex:4", "hex:9", "havannah:3", "nogo:4", "misere-domineering:4",
+                           "tictactoe", "atarigo:4"}) {
     SCOPED_TRACE(game);
     const auto position = start_game(game);
     for (const Record& record : watched(*position, "uct@60").records)
@@ -230,7 +230,7 @@ TEST(Records, HaveSetsInGo) {
 
 TEST(Records, HaveOptionsWhereMovesAreNoSet) {
   const TakesSets takes_sets;
-  for (const char* game : {"hex:4,swap=on", "breakthrough:5", "atarigo:4"}) {
+  for (const char* game : {"hex:4,swap=on", "breakthrough:5", "knightthrough:5"}) {
     SCOPED_TRACE(game);
     const auto position = start_game(game);
     for (const Record& record : watched(*position, "uct@60").records) {

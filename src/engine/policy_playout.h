@@ -426,9 +426,7 @@ class PolicyPlayout {
       if (by_features)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
-    Ply& ply = record_.plies.emplace_back();  // in its place: not written and read again
-    ply.player = game.to_play();
-    ply.move = move;
+    record_.plies.push_back(Ply{game.to_play(), move});
   }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>

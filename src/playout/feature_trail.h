@@ -23,7 +23,7 @@ class FeatureTrail {
   // move. No codes: there is no trail.
   void begin(std::span<const std::int32_t> codes) {
     codes_ = codes;
-    plies_.clear();
+    count_ = 0;
     for (Side& side : sides_) side.count = 0;
   }
   bool empty() const { return codes_.empty(); }
@@ -37,7 +37,8 @@ class FeatureTrail {
   void add(Player player, std::size_t count) { sides_[index(player)].count += count; }
   // The player plays a move with this code.
   void play(Player player, std::int32_t code) {
-    plies_.push_back({code, sides_[index(player)].count});
+    if (plies_.size() == count_) plies_.resize(2 * count_ + 64);
+    plies_[count_++] = {code, sides_[index(player)].count};
   }
 
   std::span<const std::int32_t> start(Player player) const {
@@ -65,7 +66,8 @@ class FeatureTrail {
 
   std::span<const std::int32_t> codes_;
   std::array<Side, 2> sides_;
-  std::vector<OnePly> plies_;
+  std::vector<OnePly> plies_;  // and room for more
+  std::size_t count_ = 0;
 };
 
 }  // namespace yomi

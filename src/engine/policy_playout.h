@@ -426,7 +426,8 @@ class PolicyPlayout {
       if (by_features)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
-    record_.plies.push_back(Ply{game.to_play(), move});
+    const Ply ply{game.to_play(), move};
+    record_.plies.push_back(ply);
   }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>

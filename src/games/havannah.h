@@ -101,7 +101,10 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
         base_(static_cast<std::uint8_t>(base)),
         in_play_(shapes_in_play) {
     content_[cells().count] = PatternCell::OffBoard;
-    for (int cell = 0; cell < cells().count; ++cell) groups_.make_alone(cell);
+    for (int cell = 0; cell < cells().count; ++cell) {
+      groups_.make_alone(cell);
+      empty_.set(cell);
+    }
   }
 
   const auto& cells() const { return tables_->cells; }
@@ -120,6 +123,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   void play(Move move) {
     DCHECK(content_[index(move)] == PatternCell::Empty && shapes_ == no_shape);
     shapes_ = place(to_play_, index(move));
+    empty_.clear(index(move));
     last_ = move;
     ++stones_;
     to_play_ = other(to_play_);
@@ -128,6 +132,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   // Sets up a stone that was not played. Requires: the cell is empty.
   void put(Player player, Point p) {
     place(player, cells().at(p));
+    empty_.clear(cells().at(p));
     ++stones_;
   }
 
@@ -157,21 +162,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   bool may_play_out(Move move) const { return content_[index(move)] == PatternCell::Empty; }
   static constexpr bool moves_only_leave = true;
   bool has_move_set() const { return true; }
-  // Eight cells at a time: an empty one is 0, the others have one of their two lowest bits set; the
-  // product brings the lowest bits of eight bytes together.
-  auto move_set() const {
-    Bits<(MaxCells + 63) / 64> set;
-    int cell = 0;
-    for (; cell + 8 <= cells().count; cell += 8) {
-      std::uint64_t eight = 0;
-      std::memcpy(&eight, &content_[cell], sizeof eight);
-      const std::uint64_t empty = ~(eight | eight >> 1) & 0x0101010101010101;
-      set.word[cell / 64] |= empty * 0x0102040810204080 >> 56 << (cell % 64);
-    }
-    for (; cell < cells().count; ++cell)
-      if (content_[cell] == PatternCell::Empty) set.set(cell);
-    return set;
-  }
+  const auto& move_set() const { return empty_; }
   Move random_move(Rng& rng) const {
     for (;;)
       if (const int cell = rng.below(cells().count); content_[cell] == PatternCell::Empty)
@@ -192,9 +183,11 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   HavannahBoard transformed(int symmetry) const {
     HavannahBoard copy(base_, in_play_);
     for (int cell = 0; cell < cells().count; ++cell)
-      if (content_[cell] != PatternCell::Empty)
-        copy.place(content_[cell] == PatternCell::First ? Player::First : Player::Second,
-                   cells().symmetric[symmetry][cell]);
+      if (content_[cell] != PatternCell::Empty) {
+        const int image = cells().symmetric[symmetry][cell];
+        copy.place(content_[cell] == PatternCell::First ? Player::First : Player::Second, image);
+        copy.empty_.clear(image);
+      }
     copy.shapes_ = shapes_;
     copy.stones_ = stones_;
     copy.to_play_ = to_play_;
@@ -306,6 +299,7 @@ class HavannahBoard : public CellGame<HavannahBoard<MaxCells>> {
   }
 
   const Tables* tables_;
+  Bits<(MaxCells + 63) / 64> empty_;  // not in a playout of finish()
   std::array<PatternCell, MaxCells + 1> content_{};
   // Which of a cell's six neighbours are each player's, as bits.
   std::array<std::array<std::uint8_t, MaxCells + 1>, 2> near_{};

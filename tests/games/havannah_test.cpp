@@ -83,6 +83,20 @@ TEST(Havannah, AFullBoardWithoutAShapeIsADraw) {
   EXPECT_EQ(position->outcome(), Outcome::Draw);
 }
 
+TEST(Havannah, KnowsItsEmptyCellsHoweverStonesCame) {
+  HavannahBoard<61> game(4, all_shapes);
+  game.put(Player::Second, *game.grid().parse("d4"));
+  game.play(*game.parse_move("b1"));
+  game.play(*game.parse_move("a2"));
+  for (int symmetry = 0; symmetry < game.symmetry_count(); ++symmetry) {
+    const auto seen = game.transformed(symmetry);
+    MoveList moves;
+    seen.legal_moves(moves);
+    ASSERT_EQ(seen.move_set().count(), moves.size());
+    for (const Move move : moves) EXPECT_TRUE(seen.move_set().test(index(move)));
+  }
+}
+
 TEST(Havannah, UrgentReplySavesABridgeBetweenStones) {
   HavannahBoard<61> game(4, all_shapes);
   // d4 and e6 are a bridge apart: their common neighbours are d5 and e5.

@@ -98,7 +98,8 @@ class FeatureTracker {
       const Side& side = sides_[index(player)];
       const std::uint32_t first = side.first[cell], last = side.first[cell + 1];
       std::int32_t* const codes = codes_.data() + at(player, move_at(0));
-      auto* const from = trail_->room(player, last - first + 1);
+      const std::uint32_t most = last - first + 1;
+      auto* const from = trail_->extend(player, most);
       auto* to = from;
       for (std::uint32_t i = first; i < last; ++i) {
         const auto [move, shift] = side.digits[i];
@@ -107,7 +108,7 @@ class FeatureTracker {
         to += contents_[move] == PatternCell::Empty ? 1 : 0;  // others do not matter
       }
       if (now == PatternCell::Empty) *to++ = {static_cast<std::uint16_t>(cell), codes[cell]};
-      trail_->add(player, static_cast<std::size_t>(to - from));
+      trail_->give_back(player, most - static_cast<std::size_t>(to - from));
     }
   }
 

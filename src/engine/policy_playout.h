@@ -212,7 +212,7 @@ class PolicyPlayout {
 
   // A simulation begins at the root.
   void begin() {
-    record_.plies.resize(static_cast<std::size_t>(record_.before));
+    record_.plies.shorten(static_cast<std::size_t>(record_.before));
     record_.options.clear();
     record_.feature_options.clear();
     record_.sets.clear();
@@ -311,7 +311,7 @@ class PolicyPlayout {
     std::transform(record_.plies.end() - std::ssize(moves_), record_.plies.end(), moves_.begin(),
                    [](const Ply& ply) { return ply.move; });
     const int length = before + Fill::moves_to_win(start, winner, moves_);
-    record_.plies.resize(static_cast<std::size_t>(record_.before + length));
+    record_.plies.shorten(static_cast<std::size_t>(record_.before + length));
     record_.options.shorten(length);
     record_.feature_options.shorten(length);
     record_.sets.shorten(length);
@@ -426,8 +426,7 @@ class PolicyPlayout {
       if (by_features)
         record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
     }
-    const Ply ply{game.to_play(), move};
-    record_.plies.push_back(ply);
+    record_.plies.push_back({game.to_play(), move});
   }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>

@@ -11,6 +11,7 @@
 #include "core/move_list.h"
 #include "core/params.h"
 #include "core/rng.h"
+#include "core/tape.h"
 #include "core/types.h"
 #include "playout/feature_trail.h"
 #include "playout/replies.h"
@@ -68,7 +69,7 @@ enum class MoveSetKind { None, MovesOnlyLeave, MovesComeAndGo };
 // The same as sets of moves, all of the same size and kind: bit i is move i.
 class MoveSets {
  public:
-  void clear() { plies_ = 0; }
+  void clear() { shorten(0); }
   void add(std::span<const std::uint64_t> set, MoveSetKind kind) {
     std::copy(set.begin(), set.end(), more(1, set.size(), kind));
   }
@@ -76,21 +77,21 @@ class MoveSets {
   std::uint64_t* more(int plies, std::size_t size, MoveSetKind kind) {
     kind_ = kind;
     size_ = size;
-    const std::size_t from = static_cast<std::size_t>(plies_) * size_;
     plies_ += plies;
-    const std::size_t end = static_cast<std::size_t>(plies_) * size_;
-    if (words_.size() < end) words_.resize(2 * end);
-    return words_.data() + from;
+    return words_.extend(static_cast<std::size_t>(plies) * size_);
   }
   int size() const { return plies_; }
   MoveSetKind kind() const { return kind_; }
-  void shorten(int plies) { plies_ = std::min(plies_, plies); }
+  void shorten(int plies) {
+    plies_ = std::min(plies_, plies);
+    words_.shorten(static_cast<std::size_t>(plies_) * size_);
+  }
   std::span<const std::uint64_t> at(int ply) const {
-    return {words_.data() + static_cast<std::size_t>(ply) * size_, size_};
+    return {words_.begin() + static_cast<std::size_t>(ply) * size_, size_};
   }
 
  private:
-  std::vector<std::uint64_t> words_;  // and room for more
+  Tape<std::uint64_t> words_;
   std::size_t size_ = 0;
   int plies_ = 0;
   MoveSetKind kind_ = MoveSetKind::None;
@@ -99,9 +100,9 @@ class MoveSets {
 // One simulation, from the root to the end of the game.
 struct Record {
   int move_count = 0;
-  std::vector<Ply> plies;  // up to two moves before the root, then those of the simulation
-  int before = 0;          // how many of them came before the root
-  int in_tree = 0;         // how many of the others were chosen by the tree
+  Tape<Ply> plies;  // up to two moves before the root, then those of the simulation
+  int before = 0;   // how many of them came before the root
+  int in_tree = 0;  // how many of the others were chosen by the tree
   Outcome outcome = Outcome::Ongoing;
   Options options, feature_options;  // of the simulation's plies, for policies that ask
   MoveSets sets;                     // instead of options, for policies that can do with them
@@ -109,10 +110,7 @@ struct Record {
 
   int length() const { return static_cast<int>(plies.size()) - before; }
   // Room for so many more, to be written.
-  Ply* more_plies(int count) {
-    plies.resize(plies.size() + static_cast<std::size_t>(count));
-    return plies.data() + plies.size() - count;
-  }
+  Ply* more_plies(int count) { return plies.extend(static_cast<std::size_t>(count)); }
   const Ply& ply(int i) const { return plies[static_cast<std::size_t>(before + i)]; }
   std::int32_t code(const Ply& p) const { return index(p.player) * move_count + index(p.move); }
 };

@@ -151,7 +151,7 @@ class GamePlayground final : public Playground {
 
   void simulate(Policy& policy, Rng& rng, int tree_plies, const Watch& watch) override {
     G game = game_;
-    record_.plies = last_;
+    record_.plies.assign(last_.begin(), last_.end());
     record_.before = static_cast<int>(last_.size());
     record_.in_tree = 0;
     record_.options.clear();

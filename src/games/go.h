@@ -139,7 +139,7 @@ class GoPosition : public GoGame<GoPosition<MaxCells>, MaxCells> {
   template <class Watch>
   int play_by_lists(int limit, Rng& rng, Watch& watch) {
     if (MaxCells <= 81) return 0;
-    const int few = Base::cells().count / 7;
+    const int few = Base::cells().count / 5;
     int plies = 0;
     for (; passes_ < 2 && plies < limit && board_.empty_count() > few; ++plies) {
       const int point = board_.random_point(to_play_, rng, no_own_eye());

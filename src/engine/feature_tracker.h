@@ -119,4 +119,17 @@ class FeatureTracker {
   FeatureTrail* trail_ = nullptr;
 };
 
+// Nothing for games whose codes cannot be followed.
+struct NoFeatureTracker {};
+template <class G>
+struct FeatureTrackerChoice {
+  using Type = NoFeatureTracker;
+};
+template <HasFeatureDigits G>
+struct FeatureTrackerChoice<G> {
+  using Type = FeatureTracker<G>;
+};
+template <class G>
+using FeatureTrackerOf = typename FeatureTrackerChoice<G>::Type;
+
 }  // namespace yomi

@@ -119,18 +119,6 @@ int lesson_count(const Policy& policy) { return static_cast<int>(policy.lessons(
 
 namespace {
 
-struct Nobody {};
-template <class G>
-struct FollowerOf {
-  using Type = Nobody;
-};
-template <HasFeatureDigits G>
-struct FollowerOf<G> {
-  using Type = FeatureTracker<G>;
-};
-template <class G>
-using FollowedBy = typename FollowerOf<G>::Type;
-
 template <Game G>
 class GamePlayground final : public Playground {
  public:
@@ -158,7 +146,7 @@ class GamePlayground final : public Playground {
     record_.feature_options.clear();
     record_.sets.clear();
     record_.trail.begin({});
-    FollowedBy<G> tracker;
+    FeatureTrackerOf<G> tracker;
     if constexpr (HasFeatureDigits<G>)
       if (game.has_move_set()) {
         tracker.start(game);

@@ -21,6 +21,7 @@ class FeatureTracker {
     FeatureTrail nobody_reads;
     trail_ = &nobody_reads;
     look(root);
+    trail_ = nullptr;
     root_contents_ = contents_;
     root_codes_ = codes_;
   }

@@ -18,7 +18,7 @@ std::unique_ptr<Policy> make_policy(const std::string& text, const GameFacts& fa
 GameFacts plain_facts(int move_count);
 
 // A position made by hand: First to move, all moves legal, nothing before.
-class HandDecision final : public Decision {
+class HandDecision : public Decision {
  public:
   explicit HandDecision(int move_count);
 

@@ -259,6 +259,51 @@ TEST(Sampling, OfMastIsGibbs) {
   }
 }
 
+// All moves but 2 are a set, and their codes come by a trail.
+class TrailDecision final : public HandDecision {
+ public:
+  explicit TrailDecision(const std::vector<std::int32_t>& codes)
+      : HandDecision(static_cast<int>(codes.size()) / 2) {
+    followed.begin(codes);
+    legal.erase(legal.begin() + 2);
+    for (const Move move : legal) set_[0] |= std::uint64_t{1} << index(move);
+  }
+  const FeatureTrail* trail() const override { return &followed; }
+  MoveSetKind move_set_kind() const override { return MoveSetKind::MovesComeAndGo; }
+  std::span<const std::uint64_t> move_set() override { return set_; }
+
+  FeatureTrail followed;
+
+ private:
+  std::array<std::uint64_t, 1> set_{};
+};
+
+// Lower codes have been learned; of the upper ones, with which the trail begins, nothing is known.
+TEST(Sampling, OfFeaturesFollowsTheTrail) {
+  std::vector<std::int32_t> upper;
+  for (int code = 0; code < 10; ++code) upper.push_back(2 * code + 1);
+  const std::map<std::string, std::vector<double>> weights = {
+      {"mastf:k=3", {std::exp(3.0), std::exp(0.0), 0, std::exp(2.25), std::exp(3.0)}},
+      {"ppaf:alpha=1", {std::exp(0.8), std::exp(-0.2), 0, std::exp(-0.2), 1}}};
+  for (const auto& [text, expected] : weights) {
+    const auto policy = make_policy(text, plain_facts(5));
+    policy->end(hand_record(5, {0}, first_wins));
+    if (text.starts_with("mastf")) {
+      policy->end(hand_record(5, {1}, second_wins));
+      policy->end(hand_record(5, {3, 0, 3, 0, 3}, first_wins));
+      policy->end(hand_record(5, {3}, second_wins));
+    }
+    TrailDecision decision(upper);
+    policy->begin({});
+    expect_chances(frequencies(*policy, decision, draws, 7), by_move({0.25, 0.25, 0, 0.25, 0.25}),
+                   text);
+    auto* const changes = decision.followed.extend(Player::First, 4);
+    for (std::uint16_t move = 0; move < 4; ++move) changes[move] = {move, 2 * move};
+    expect_chances(frequencies(*policy, decision, draws, 7), by_move(slow::in_proportion(expected)),
+                   text);
+  }
+}
+
 TEST(Sampling, OfGreedyMastIsTheBestAndEpsilonForAll) {
   for (const char* text : {"mast:epsilon=0.3", "mastf:epsilon=0.3"}) {
     const auto mast = make_policy(text, plain_facts(4));

@@ -12,15 +12,14 @@ namespace {
 // A position in which the first so many of all moves can be played.
 class PlainDecision final : public Decision {
  public:
-  PlainDecision(Player player, int count, int move_count) : player_(player) {
+  PlainDecision(Player player, int count, int move_count) : Decision({player}) {
     for (int i = 0; i < count; ++i) {
       moves_.push_back(move_at(i));
       codes_.push_back(index(player) * move_count + i);
-      features_.push_back(2 * codes_.back());
+      features_.push_back(index(player) * 2 * move_count + i);
     }
   }
 
-  Player to_play() const override { return player_; }
   const Ply* ago(int) const override { return nullptr; }
   std::span<const Move> moves() override { return moves_; }
   std::span<const std::int32_t> codes() override { return codes_; }
@@ -32,7 +31,6 @@ class PlainDecision final : public Decision {
   std::span<const Move> urgent_replies() override { return {}; }
 
  private:
-  Player player_;
   std::vector<Move> moves_;
   std::vector<std::int32_t> codes_, features_;
 };
@@ -59,8 +57,11 @@ Record plain_record(int options) {
     PlainDecision decision(player, options, move_count);
     const int chosen = ply % options;
     record.plies.push_back({player, move_at(chosen)});
-    record.options.add(decision.codes(), chosen);
-    record.feature_options.add(decision.feature_codes(), chosen);
+    const auto at = static_cast<std::size_t>(chosen);
+    record.options.add(decision.codes(), decision.codes()[at]);
+    record.features.push_back(decision.feature_codes()[at]);
+    record.feature_options.add(decision.feature_codes(),
+                               record.features[record.features.size() - 1]);
   }
   return record;
 }

@@ -122,7 +122,8 @@ struct Bits {
   // The lowest n bits.
   static constexpr Bits first(int n) {
     Bits b;
-    for (int i = 0; i < n; ++i) b.set(i);
+    for (int i = 0; i < Words; ++i, n -= 64)
+      b.word[i] = n >= 64 ? ~std::uint64_t{0} : n > 0 ? (std::uint64_t{1} << n) - 1 : 0;
     return b;
   }
 
@@ -149,6 +150,10 @@ struct Bits {
   }
   // Requires: any().
   constexpr int lowest() const {
+    if constexpr (Words == 2) {  // without a branch
+      const bool above = word[0] == 0;
+      return (above ? 64 : 0) + std::countr_zero(above ? word[1] : word[0]);
+    }
     int i = 0;
     while (i < Words - 1 && word[i] == 0) ++i;
     return 64 * i + std::countr_zero(word[i]);

@@ -108,6 +108,20 @@ struct Lanes {
 using Floats = Lanes<float>;
 using Ints = Lanes<std::int32_t>;
 
+// One more in the lanes where a is less than b.
+inline Ints counted_if_less(const Ints& a, const Ints& b, const Ints& counts) {
+#ifdef __AVX512F__
+  const auto part = [](const Ints& v) { return std::bit_cast<__m512i>(v.parts[0]); };
+  const __mmask16 are_less = _mm512_cmplt_epi32_mask(part(a), part(b));
+  Ints more;
+  more.parts[0] = std::bit_cast<Ints::Part>(
+      _mm512_mask_sub_epi32(part(counts), are_less, part(counts), _mm512_set1_epi32(-1)));
+  return more;
+#else
+  return counts - (a < b);
+#endif
+}
+
 inline Floats to_floats(const Ints& v) {
   return Floats::by_parts([](const auto& x) { return __builtin_convertvector(x, Floats::Part); },
                           v);
@@ -169,6 +183,19 @@ inline Floats only(std::uint64_t bits, const Floats& numbers) {
   return some;
 #else
   return select(lanes_in(bits), numbers, 0);
+#endif
+}
+// Writes those whose bits are set, one behind the other; room for all sixteen is needed.
+template <class T>
+void pack(std::uint64_t bits, const Lanes<T>& numbers, T* to) {
+#ifdef __AVX512F__
+  const auto some = _mm512_maskz_compress_epi32(static_cast<__mmask16>(bits),
+                                                std::bit_cast<__m512i>(numbers.parts[0]));
+  std::memcpy(to, &some, sizeof some);
+#else
+  std::array<T, lanes> all;
+  store(numbers, all.data());
+  for (; bits != 0; bits &= bits - 1) *to++ = all[static_cast<std::size_t>(std::countr_zero(bits))];
 #endif
 }
 using PartLanes = std::make_integer_sequence<int, part_lanes>;

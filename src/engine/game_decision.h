@@ -13,9 +13,12 @@ namespace yomi {
 template <class G>
 class GameDecision final : public Decision {
  public:
-  GameDecision(const G& game, const Record& record) : game_(game), record_(record) {}
+  GameDecision(const G& game, const Record& record)
+      : Decision({game.to_play(), kind_of(game), record.length(),
+                  record.trail.empty() ? nullptr : &record.trail}),
+        game_(game),
+        record_(record) {}
 
-  Player to_play() const override { return game_.to_play(); }
   const Ply* ago(int plies) const override {
     const auto count = static_cast<int>(record_.plies.size());
     return plies <= count ? &record_.plies[static_cast<std::size_t>(count - plies)] : nullptr;
@@ -43,24 +46,21 @@ class GameDecision final : public Decision {
     has_features_ = true;
     return {features_.data(), static_cast<std::size_t>(moves_.size())};
   }
-  const FeatureTrail* trail() const override {
-    return record_.trail.empty() ? nullptr : &record_.trail;
-  }
-  MoveSetKind move_set_kind() const override {
-    if constexpr (HasMoveSet<G>)
-      if (game_.has_move_set())
-        return G::moves_only_leave ? MoveSetKind::MovesOnlyLeave : MoveSetKind::MovesComeAndGo;
-    return MoveSetKind::None;
-  }
   std::span<const std::uint64_t> move_set() override {
     if constexpr (HasMoveSet<G>)
-      if (set_size_ == 0 && game_.has_move_set()) set_size_ = copy(game_.move_set(), set_);
+      if (set_size_ == 0 && move_set_kind() != MoveSetKind::None)
+        set_size_ = copy(game_.move_set(), set_);
     return {set_.data(), set_size_};
+  }
+  std::span<const std::uint64_t> feature_set() override {
+    if constexpr (HasFeatureSet<G>)
+      if (feature_set_size_ == 0) feature_set_size_ = copy(game_.feature_set(), feature_set_);
+    return {feature_set_.data(), feature_set_size_};
   }
   std::span<const std::uint64_t> likely_set() override {
     if constexpr (requires { game_.likely_set(); })
       return {likely_set_.data(), copy(game_.likely_set(), likely_set_)};
-    return move_set();
+    return {};
   }
   bool may_play(Move move) override {
     if constexpr (ChecksPlayoutMoves<G>)
@@ -101,9 +101,7 @@ class GameDecision final : public Decision {
     return {near_.begin(), near_.end()};
   }
 
-  std::int32_t code(Move move) const {
-    return index(game_.to_play()) * game_.move_count() + index(move);
-  }
+  std::int32_t code(Move move) const { return index(to_play()) * game_.move_count() + index(move); }
   std::int32_t feature_code(Move move) const { return index(game_.feature_code(move)); }
   // Makes a move that the tree plays one of move_set() or of moves() (Go: a pass is not, nor an
   // eye).
@@ -133,12 +131,20 @@ class GameDecision final : public Decision {
   }
 
  private:
+  static MoveSetKind kind_of(const G& game) {
+    if constexpr (HasMoveSet<G>)
+      if (game.has_move_set())
+        return G::moves_only_leave ? MoveSetKind::MovesOnlyLeave : MoveSetKind::MovesComeAndGo;
+    return MoveSetKind::None;
+  }
+
   using Words = std::array<std::uint64_t, MoveList::capacity / 64>;
 
   template <class Set>
   static std::size_t copy(const Set& set, Words& to) {
-    std::copy(std::begin(set.word), std::end(set.word), to.begin());
-    return std::size(set.word);
+    constexpr std::size_t size = std::extent_v<decltype(set.word)>;
+    for (std::size_t i = 0; i < size; ++i) to[i] = set.word[i];
+    return size;
   }
   void list_features() {
     if constexpr (ListsFeatureCodes<G>)
@@ -152,8 +158,8 @@ class GameDecision final : public Decision {
   MoveList moves_, near_;
   bool has_codes_ = false, has_features_ = false;
   std::array<std::int32_t, MoveList::capacity> codes_, features_;
-  Words set_, likely_set_;
-  std::size_t set_size_ = 0;  // nothing yet
+  Words set_, likely_set_, feature_set_;
+  std::size_t set_size_ = 0, feature_set_size_ = 0;  // nothing yet
 };
 
 }  // namespace yomi

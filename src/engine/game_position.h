@@ -30,7 +30,11 @@ class GamePosition final : public Position {
     MoveList legal;
     history_.legal_moves(game_, legal);
     std::vector<Move> sorted(legal.begin(), legal.end());
-    std::sort(sorted.begin(), sorted.end());
+    if constexpr (HasListingOrder<G>)
+      std::sort(sorted.begin(), sorted.end(),
+                [&](Move a, Move b) { return game_.listing_place(a) < game_.listing_place(b); });
+    else
+      std::sort(sorted.begin(), sorted.end());
     for (const Move move : sorted) out.push(move);
   }
   void play(Move move) override {

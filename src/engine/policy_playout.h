@@ -34,7 +34,7 @@ class PolicyPlayout {
   PolicyPlayout(const PlayerSpec& spec, const G& game, const GameFacts& facts, Decisive decisive)
       : policies_(make_policies(spec, facts)), decisive_(decisive) {
     record_.move_count = game.move_count();
-    wants_.sets = wants_.trail = true;
+    wants_.sets = wants_.feature_sets = wants_.trail = true;
     for (const auto& policy : policies_) {
       const Policy::Wants one = policy->wants();
       replies_.push_back(policy->replies());
@@ -43,7 +43,9 @@ class PolicyPlayout {
       wants_.options |= one.options;
       wants_.sets &= one.sets || !one.options;
       wants_.feature_options |= one.feature_options;
-      wants_.trail &= one.trail || !one.feature_options;
+      wants_.features |= one.features;
+      wants_.feature_sets &= one.feature_sets || !one.feature_options;
+      wants_.trail &= one.trail || !one.features;
       wants_.pool_visits = std::max(wants_.pool_visits, one.pool_visits);
     }
   }
@@ -55,7 +57,7 @@ class PolicyPlayout {
     record_.plies.assign(before.begin(), before.end());
     record_.before = static_cast<int>(before.size());
     if constexpr (HasFeatureDigits<G>) {
-      follows_ = wants_.feature_options && wants_.trail && root.has_move_set();
+      follows_ = wants_.features && wants_.trail && root.has_move_set();
       if (follows_) tracker_.start(root);
     }
     for (const auto& policy : policies_) policy->next_move();
@@ -67,11 +69,13 @@ class PolicyPlayout {
   // A simulation begins at the root.
   void begin() {
     record_.plies.shorten(static_cast<std::size_t>(record_.before));
+    record_.features.shorten(0);
     record_.options.clear();
     record_.feature_options.clear();
     record_.sets.clear();
+    record_.feature_sets.clear();
     record_.in_tree = 0;
-    record_.trail.begin({});
+    record_.trail.begin({}, false);
     if constexpr (HasFeatureDigits<G>)
       if (follows_) tracker_.begin(record_.trail);
   }
@@ -82,6 +86,8 @@ class PolicyPlayout {
     GameDecision<G> decision(game, record_);
     note(game, decision, move);
     ++record_.in_tree;
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_ && NamesWhatIsTaken<G>) tracker_.played(game, game.to_play(), move);
   }
 
   bool is_uniform() const { return policies_.empty() && decisive_ == Decisive::Off; }
@@ -166,6 +172,7 @@ class PolicyPlayout {
                    [](const Ply& ply) { return ply.move; });
     const int length = before + Fill::moves_to_win(start, winner, moves_);
     record_.plies.shorten(static_cast<std::size_t>(record_.before + length));
+    if (wants_.features) record_.features.shorten(static_cast<std::size_t>(length));
     record_.options.shorten(length);
     record_.feature_options.shorten(length);
     record_.sets.shorten(length);
@@ -188,22 +195,38 @@ class PolicyPlayout {
   template <class Fill>
   Player fill_up(const G& start, Rng& rng) {
     const bool has_options = record_.length() > 0 && record_.sets.size() == 0;
-    if (policies_.size() > 1 || wants_.feature_options ||
+    if (policies_.size() > 1 || wants_.features ||
         (wants_.options && (has_options || !wants_.sets)))
       return fill_by_plies<Fill>(start, rng);
     if (replies_[0] != nullptr) return fill_by_replies<Fill>(start, *replies_[0], rng);
     const auto set = start.move_set();
     const Player player = start.to_play();
-    std::array<std::span<const std::uint16_t>, 2> orders;
-    orders[index(player)] = policies_[0]->order(player, set.word, rng);
-    if (orders[index(player)].empty()) return fill_by_plies<Fill>(start, rng);
-    if (set.count() > 1)
-      orders[index(other(player))] = policies_[0]->order(other(player), set.word, rng);
-    std::array<const std::uint16_t*, 2> next = {orders[0].data(), orders[1].data()};
-    return fill_with<Fill>(start, [&](Player mover, const auto& left) {
-      const std::uint16_t*& at = next[index(mover)];
-      while (!left.test(*at)) ++at;
-      return int{*at++};
+    const auto order = policies_[0]->order(player, set.word, rng);
+    if (order.empty()) return fill_by_plies<Fill>(start, rng);
+    std::span<const std::uint16_t> others;
+    if (order.size() > 1) others = policies_[0]->order(other(player), set.word, rng);
+    return fill_by_orders<Fill>(start, {order, others});
+  }
+  // What is left is kept by its places in either order, the mover's first: a move leaves both.
+  template <class Fill>
+  Player fill_by_orders(const G& start, std::array<std::span<const std::uint16_t>, 2> orders) {
+    using Set = decltype(start.move_set());
+    using Numbers = std::array<std::uint16_t, Set::capacity>;
+    std::array<Numbers, 2> elsewhere;  // by place: the move's place in the other order
+    for (int side = 0; side < 2; ++side) {
+      Numbers place{};
+      for (std::size_t i = 0; i < orders[side].size(); ++i)
+        place[orders[side][i]] = static_cast<std::uint16_t>(i);
+      for (std::size_t i = 0; i < orders[1 - side].size(); ++i)
+        elsewhere[1 - side][i] = place[orders[1 - side][i]];
+    }
+    const Set all = Set::first(static_cast<int>(orders[0].size()));
+    std::array<Set, 2> places = {all, all};
+    return fill_with<Fill>(start, [&](auto side, const auto&) {
+      const int first = places[side].lowest();
+      places[side] &= ~Set::bit(first);
+      places[1 - side] &= ~Set::bit(elsewhere[side][static_cast<std::size_t>(first)]);
+      return int{orders[side][static_cast<std::size_t>(first)]};
     });
   }
   template <class Fill>
@@ -214,18 +237,20 @@ class PolicyPlayout {
     if (count > 1) earlier = record_.plies[static_cast<std::size_t>(count - 2)];
     int known = count, left_count = start.move_set().count();
     const int cells = start.cell_count();
-    return fill_with<Fill>(start, [&](Player mover, const auto& left) {
+    const std::array<Player, 2> movers = {start.to_play(), other(start.to_play())};
+    return fill_with<Fill>(start, [&](auto side, const auto& left) {
       const Move reply =
           replies.answer(known > 0 ? &last : nullptr, known > 1 ? &earlier : nullptr,
                          [&](Move move) { return index(move) < cells && left.test(index(move)); });
       const int move = reply == no_move ? left.select(rng.below(left_count)) : index(reply);
       --left_count, ++known;
       earlier = last;
-      last = {mover, move_at(move)};
+      last = {movers[side], move_at(move)};
       return move;
     });
   }
-  // The same moves as by plies, without a board. next(player, left): what he plays of these cells.
+  // The same moves as by plies, without a board. next(side, left): what is played of these cells;
+  // the side to move is a constant 0, the other 1.
   template <class Fill, class Next>
   Player fill_with(const G& start, const Next& next) {
     auto left = start.move_set();
@@ -234,16 +259,22 @@ class PolicyPlayout {
     std::uint64_t* set = nullptr;
     if (wants_.options)
       set = record_.sets.more(count, std::size(left.word), MoveSetKind::MovesOnlyLeave);
-    decltype(left) firsts;
-    Player player = start.to_play();
-    for (int n = 0; n < count; ++n, player = other(player)) {
-      const int move = next(player, left);
-      if (set != nullptr) set = std::copy(std::begin(left.word), std::end(left.word), set);
+    std::array<decltype(left), 2> taken;
+    const Player mover = start.to_play();
+    const auto take = [&](Player player, auto side) {
+      const int move = next(side, left);
+      if (set != nullptr)
+        for (const std::uint64_t word : left.word) *set++ = word;
       if (ply != nullptr) *ply++ = {player, move_at(move)};
-      left.clear(move);
-      if (player == Player::First) firsts.set(move);
+      const auto bit = decltype(left)::bit(move);
+      left &= ~bit;
+      taken[side] |= bit;
+    };
+    for (int n = 0; n < count; n += 2) {
+      take(mover, std::integral_constant<int, 0>{});
+      if (n + 1 < count) take(other(mover), std::integral_constant<int, 1>{});
     }
-    return Fill::winner(start, firsts);
+    return Fill::winner(start, taken[index(mover)]);
   }
   template <class State>
   Move choose(State& game, GameDecision<State>& decision, Rng& rng) {
@@ -268,12 +299,14 @@ class PolicyPlayout {
   void note(const State& game, GameDecision<State>& decision, Move move) {
     if (!keeps_plies_) return;
     const bool by_sets = wants_.options && keeps_sets(decision);
-    if (by_sets || follows_)
+    if (by_sets || (follows_ && wants_.feature_options))
       record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
-    if constexpr (HasFeatureDigits<G>)
-      if (follows_) record_.trail.play(game.to_play(), tracker_.code(game.to_play(), move));
+    if (wants_.features) note_feature(decision, move);
+    const bool by_feature_sets = HasFeatureSet<G> && wants_.feature_sets;
+    if (wants_.feature_options && by_feature_sets)
+      record_.feature_sets.add(decision.feature_set(), decision.move_set_kind());
     const bool by_codes = wants_.options && !by_sets;
-    const bool by_features = wants_.feature_options && !follows_;
+    const bool by_features = wants_.feature_options && !follows_ && !by_feature_sets;
     if (by_codes || by_features) {
       decision.include(move);
       if (by_codes) record_.options.add(decision.codes(), decision.code(move));
@@ -282,6 +315,16 @@ class PolicyPlayout {
     }
     record_.plies.push_back({game.to_play(), move});
   }
+  template <class State>
+  void note_feature(const GameDecision<State>& decision, Move move) {
+    if constexpr (HasFeatureDigits<G>)
+      if (follows_) {
+        record_.trail.play(decision.to_play());
+        record_.features.push_back(tracker_.code(decision.to_play(), move));
+        return;
+      }
+    record_.features.push_back(decision.feature_code(move));
+  }
   // From its first ply to the last a simulation has either sets or options.
   template <class State>
   bool keeps_sets(GameDecision<State>& decision) const {
@@ -289,10 +332,10 @@ class PolicyPlayout {
     return wants_.sets && decision.move_set_kind() != MoveSetKind::None;
   }
 
-  // What the tree has played is seen on the board.
+  // What the tree has played is seen on the board, unless it is known without looking.
   void look(const G& game) {
     if constexpr (HasFeatureDigits<G>)
-      if (follows_ && record_.length() > 0) tracker_.look(game);
+      if (follows_ && !NamesWhatIsTaken<G> && record_.length() > 0) tracker_.look(game);
   }
   template <class State>
   void play(State& game, Move move) {

@@ -23,7 +23,8 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
     Base::pass_turn(move);
   }
 
-  bool has_just_captured() const { return captured_; }
+  template <class Use>
+  void for_each_taken(Use) const {}  // then the game is over
   void skip_turn() { to_play_ = other(to_play_); }
   // Only the chain in atari itself can gain liberties, unless somebody is about to get stuck.
   bool answers_on_cell() const { return roomy_points() > 6; }

@@ -76,9 +76,9 @@ class CellGame {
   // PPAF's feature: the contents of the cells around the one played.
   MoveCode feature_code(Move move) const {
     const auto around = is_cell(move) ? surroundings(move, Derived::feature_cells) : 0;
-    return code_at((index(code(move)) << (2 * Derived::feature_cells)) + static_cast<int>(around));
+    return features().code(self().to_play(), move, static_cast<int>(around));
   }
-  int feature_code_count() const { return code_count() << (2 * Derived::feature_cells); }
+  int feature_code_count() const { return features().code_count(); }
   // The same, stone by stone: see HasFeatureDigits.
   int cell_count() const { return cells().count; }
   std::int32_t feature_code_if_empty(Player player, Move move) const {
@@ -87,14 +87,14 @@ class CellGame {
       for (int i = 0; i < Derived::feature_cells; ++i)
         if (cells().neighbours[index(move)][i] == cells().count)
           around |= digit(PatternCell::OffBoard) << (2 * i);
-    return (index(plain_code(player, move, move_count())) << (2 * Derived::feature_cells)) + around;
+    return index(features().code(player, move, around));
   }
   template <class Use>
   void for_each_beside(Player, Move move, Use use) const {
     if (!is_cell(move)) return;
     for (int i = 0; i < Derived::feature_cells; ++i)
       if (const int near = cells().neighbours[index(move)][i]; near != cells().count)
-        use(near, 2 * i);
+        use(near, move_count() << (2 * i));
   }
   template <class Use>
   void for_each_stone_of(Player, Move move, Use use) const {
@@ -143,6 +143,8 @@ class CellGame {
   Move transformed(Move move, int symmetry) const {
     return is_cell(move) ? move_at(cells().symmetric[symmetry][index(move)]) : move;
   }
+
+  Features features() const { return {1 << (2 * Derived::feature_cells), move_count()}; }
 
   bool is_cell(Move move) const { return index(move) < cells().count; }
 

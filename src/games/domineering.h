@@ -76,10 +76,10 @@ class DomineeringBoard {
     const Set empty = this->empty();
     std::int32_t code = feature_code_if_empty(to_play_, move);
     for_each_beside(to_play_, move,
-                    [&](int cell, int shift) { code += empty.test(cell) ? 0 : 1 << shift; });
+                    [&](int cell, int worth) { code += empty.test(cell) ? 0 : worth; });
     return code_at(code);
   }
-  int feature_code_count() const { return code_count() * surroundings; }
+  int feature_code_count() const { return features.code_count(); }
   // The same, domino by domino: see HasFeatureDigits.
   int cell_count() const { return Board::capacity; }
   PatternCell content(int cell) const {
@@ -91,12 +91,12 @@ class DomineeringBoard {
     for_each_point_beside(player, move, [&](Point p, int shift) {
       if (!grid().contains(p)) off_board |= 1 << shift;
     });
-    return index(plain_code(player, move, move_count())) * surroundings + off_board;
+    return index(features.code(player, move, off_board));
   }
   template <class Use>
   void for_each_beside(Player player, Move move, Use use) const {
     for_each_point_beside(player, move, [&](Point p, int shift) {
-      if (grid().contains(p)) use(Board::at(p), shift);
+      if (grid().contains(p)) use(Board::at(p), features.move_count << shift);
     });
   }
   template <class Use>
@@ -166,7 +166,7 @@ class DomineeringBoard {
   }
 
  private:
-  static constexpr int surroundings = 1 << 6;
+  static constexpr Features features{1 << 6, Board::capacity};
 
   // The six, and the place of each in the feature.
   template <class Use>

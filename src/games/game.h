@@ -175,6 +175,12 @@ concept HasMoveSet = requires(const G game) {
   game.move_set().word;
 };
 
+// Lists moves to people, and to whoever draws one by its place, in another order than by number.
+template <class G>
+concept HasListingOrder = requires(const G game, Move move) {
+  { game.listing_place(move) } -> std::same_as<int>;
+};
+
 // Knows without trying each which moves win at once.
 template <class G>
 concept HasWinningMoves = requires(const G game, MoveList& list) {
@@ -209,19 +215,26 @@ concept HasPatterns = requires(const G game, MoveList& list, Move cell) {
 };
 enum class PatternCell : std::uint8_t { Empty, First, Second, OffBoard };
 
-// A feature code is the sum of the move's code on an empty board and a digit for each stone on one
-// of some cells, so that it can be followed stone by stone. A move's number is that of its first
-// cell.
+// A feature code is the sum of the move's code on an empty board and, for each stone on one of some
+// cells, of a digit times the cell's worth, so that it can be followed stone by stone. A move's
+// number is that of its first cell.
 template <class G>
 concept HasFeatureDigits = HasMoveSet<G> && requires(const G game, Player player, Move move) {
   { game.cell_count() } -> std::same_as<int>;
   { game.content(0) } -> std::same_as<PatternCell>;
   { game.feature_code_if_empty(player, move) } -> std::same_as<std::int32_t>;
-  game.for_each_beside(player, move, [](int /*cell*/, int /*shift*/) {});
+  game.for_each_beside(player, move, [](int /*cell*/, int /*worth*/) {});
   game.for_each_stone_of(player, move, [](int /*cell*/) {});  // which the move puts on the board
   { G::digit(PatternCell::First) } -> std::same_as<int>;
 };
-// Where stones come off the board as well, has_just_captured() says when.
+// Where stones come off the board as well, for_each_taken(use) names the cells of those that the
+// last move took; otherwise all cells are looked at after every move.
+
+// A playout's moves are also a set by the mover's feature codes: bit i is his i-th.
+template <class G>
+concept HasFeatureSet = HasMoveSet<G> && requires(const G game) {
+  game.feature_set().word;
+};
 
 // Knows the shapes of the win (Havannah).
 template <class G>
@@ -237,10 +250,19 @@ concept ForbidsRepetition = requires(const G game, Move move) {
   { game.is_pass(move) } -> std::same_as<bool>;
 };
 
-// A code for every player and move, both players' codes in one block each.
+// A code for every player and move, both players' codes in one block each; and in it, where moves
+// have features, one for each feature.
 constexpr MoveCode plain_code(Player player, Move move, int move_count) {
   return code_at(index(player) * move_count + index(move));
 }
+struct Features {
+  int count, move_count;
+
+  constexpr MoveCode code(Player player, Move move, int feature) const {
+    return code_at((index(player) * count + feature) * move_count + index(move));
+  }
+  constexpr int code_count() const { return 2 * count * move_count; }
+};
 
 // Tries every move: the rule of winning_moves, and the oracle of every fast one.
 template <class G>

@@ -68,24 +68,26 @@ class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
       const int point = sets_.point_at(index(move));
       const Set before = sets_.stones(other(to_play_));
       perhaps_ = sets_.place(to_play_, point);
-      const Set taken = before & ~sets_.stones(other(to_play_));
-      has_just_captured_ = has_any(taken);
+      taken_ = before & ~sets_.stones(other(to_play_));
       if (knows_around_) {
         show(index(move), to_play_);
-        if (has_just_captured_) [[unlikely]]
-          sets_.cells_at(taken).for_each([&](int cell) { show(cell, other(to_play_)); });
+        for_each_taken([&](int cell) { show(cell, other(to_play_)); });
       }
       passes_ = 0;
     } else {
       sets_.pass();
       ++passes_;
-      has_just_captured_ = false;
+      taken_ = Set{};
       perhaps_ = sets_.wanted(other(to_play_));
     }
     last_ = move;
     to_play_ = other(to_play_);
   }
-  bool has_just_captured() const { return has_just_captured_; }
+  template <class Use>
+  void for_each_taken(Use use) const {
+    if (has_any(taken_)) [[unlikely]]
+      sets_.cells_at(taken_).for_each(use);
+  }
   Outcome outcome() const { return passes_ < 2 ? Outcome::Ongoing : score_outcome(); }
   Outcome score_outcome() const { return rules_.outcome_of(sets_.area_margin()); }
 
@@ -98,7 +100,7 @@ class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
   MoveCode feature_code(Move move) const {
     constexpr int bits = 2 * feature_cells;
     const std::uint32_t around = is_cell(move) ? pattern(move) & ((1U << bits) - 1) : 0;
-    return code_at((index(Base::code(move)) << bits) + static_cast<int>(around));
+    return Base::features().code(to_play_, move, static_cast<int>(around));
   }
   // Known from the first time that somebody asks.
   std::uint32_t pattern(Move cell) const {
@@ -151,11 +153,11 @@ class GoPlayout : public CellGame<GoPlayout<MaxCells>> {
   const CellTable<MaxCells>* cells_;
   GoSets<MaxCells> sets_;
   Set perhaps_;  // what the player to move may want, and perhaps more: see GoSets::place()
+  Set taken_{};  // by the last move
   GoRules rules_;
   Move last_;
   Player to_play_;
   int passes_;
-  bool has_just_captured_ = false;
   mutable bool knows_around_ = false;
   mutable std::array<std::uint16_t, MaxCells + 1>
       around_;  // the neighbours' contents, two bits each

@@ -86,8 +86,7 @@ class HexFill {
   }
   std::uint32_t pattern(Move cell) const { return around_[index(cell)]; }
   MoveCode feature_code(Move move) const {
-    return code_at((index(plain_code(to_play_, move, move_count())) << 12) +
-                   static_cast<int>(pattern(move)));
+    return Features{1 << 12, move_count()}.code(to_play_, move, static_cast<int>(pattern(move)));
   }
   // As HexBoard::urgent_replies.
   void urgent_replies(MoveList& out) const {

@@ -23,6 +23,7 @@ class Race {
   using Set = typename Board::Set;
   static constexpr auto steps = Piece::steps;
   static constexpr int step_count = static_cast<int>(steps.size());
+  static constexpr Features features{2, Board::capacity* step_count};
   static constexpr int left_right = 1, upside_down = 2;  // symmetries of the grid
 
  public:
@@ -38,14 +39,15 @@ class Race {
 
   Player to_play() const { return to_play_; }
 
-  // A move is numbered by its origin and its step.
+  // A move is numbered by its step and the cell where it ends, so that those of a step are one
+  // shift.
   void legal_moves(MoveList& out) const {
     list_moves(out, [](int, int, Move) {});
   }
 
   // Requires: move is legal here.
   void play(Move move) {
-    const int from = origin(move), to = from + distance(to_play_, step_of(move));
+    const int from = origin(move), to = target(move);
     DCHECK(pieces_[index(to_play_)].test(from) && board_.test(to));
     pieces_[index(to_play_)].clear(from);
     pieces_[index(to_play_)].set(to);
@@ -57,13 +59,19 @@ class Race {
 
   bool may_play_out(Move move) const {
     const Step s = steps[static_cast<std::size_t>(step_of(move))];
-    const int from = origin(move), to = from + distance(to_play_, step_of(move));
-    if (!pieces_[index(to_play_)].test(from)) return false;
-    const Point p = Board::point(from);
-    const int row = p.row + (to_play_ == Player::First ? s.rows : -s.rows);
-    if (!grid().contains({p.column + s.columns, row})) return false;
-    if (pieces_[index(to_play_)].test(to)) return false;
-    return s.captures || !pieces_[index(other(to_play_))].test(to);
+    const int from = origin(move), to = target(move);
+    if (!board_.test(to) || pieces_[index(to_play_)].test(to)) return false;
+    if (!s.captures && pieces_[index(other(to_play_))].test(to)) return false;
+    const Point p = Board::point(to);
+    const int row = p.row - (to_play_ == Player::First ? s.rows : -s.rows);
+    return grid().contains({p.column - s.columns, row}) && pieces_[index(to_play_)].test(from);
+  }
+  static constexpr bool moves_only_leave = false;
+  bool has_move_set() const requires(Words == 1) { return true; }
+  Bits<step_count> move_set() const requires(Words == 1) {
+    Bits<step_count> set;
+    for_each_step([&](auto step) { set.word[step] = targets<step>().word[0]; });
+    return set;
   }
 
   Outcome outcome() const {
@@ -80,7 +88,7 @@ class Race {
     Draws draws(rng);
     const Drawn drawn = to_play_ == Player::First ? drawn_move<Player::First>(draws)
                                                   : drawn_move<Player::Second>(draws);
-    return drawn.from.none() ? no_move : move_at(drawn.from.lowest() * step_count + drawn.step);
+    return drawn.target.none() ? no_move : drawn.move();
   }
 
   std::uint64_t hash() const { return hash(0); }
@@ -92,36 +100,45 @@ class Race {
     return hasher.add(static_cast<std::uint64_t>(to_play_)).value();
   }
 
-  int move_count() const { return Board::capacity * step_count; }
+  int move_count() const { return features.move_count; }
   MoveCode code(Move move) const { return plain_code(to_play_, move, move_count()); }
   int code_count() const { return 2 * move_count(); }
 
   // PPAF's feature: does the move capture (Cazenave's course slides)?
   MoveCode feature_code(Move move) const {
-    return code_at(2 * index(code(move)) + (captures(move) ? 1 : 0));
+    return features.code(to_play_, move, captures(move) ? 1 : 0);
   }
-  int feature_code_count() const { return 2 * code_count(); }
+  int feature_code_count() const { return features.code_count(); }
   void legal_moves(MoveList& out, std::int32_t* feature_codes) const {
     const Set enemies = pieces_[index(other(to_play_))];
-    const int base = 2 * index(plain_code(to_play_, move_at(0), move_count()));
     list_moves(out, [&](int n, int to, Move move) {
-      feature_codes[n] = base + 2 * index(move) + (enemies.test(to) ? 1 : 0);
+      feature_codes[n] = index(features.code(to_play_, move, enemies.test(to) ? 1 : 0));
     });
   }
-
-  bool captures(Move move) const {
-    const int to = origin(move) + distance(to_play_, step_of(move));
-    return pieces_[index(other(to_play_))].test(to);
+  Bits<2 * step_count> feature_set() const requires(Words == 1) {
+    const std::uint64_t enemies = pieces_[index(other(to_play_))].word[0];
+    Bits<2 * step_count> set;
+    for_each_step([&](auto step) {
+      const std::uint64_t to = targets<step>().word[0];
+      set.word[step] = to & ~enemies;
+      set.word[step_count + step] = to & enemies;
+    });
+    return set;
   }
+
+  bool captures(Move move) const { return pieces_[index(other(to_play_))].test(target(move)); }
 
   void winning_moves(MoveList& out) const {
     // One move takes at most one piece's steps from the opponent and blocks one more.
     const bool may_get_stuck = mobility(other(to_play_)) <= step_count + 1;
     for_each_target([&](int to, int step) {
-      const Move move = move_to(to, step);
+      const Move move = move_by(step, to);
       if (goal_[index(to_play_)].test(to) || (may_get_stuck && ends_game(move))) out.push(move);
     });
   }
+
+  // By origin. Requires: move is legal here.
+  int listing_place(Move move) const { return origin(move) * step_count + step_of(move); }
 
   // The player who has just moved wants more pieces and more moves than the opponent.
   int solve_hint() const {
@@ -131,8 +148,7 @@ class Race {
   }
 
   std::string move_text(Move move) const {
-    const int from = origin(move), to = from + distance(to_play_, step_of(move));
-    return grid().text(Board::point(from)) + grid().text(Board::point(to));
+    return grid().text(Board::point(origin(move))) + grid().text(Board::point(target(move)));
   }
 
   std::optional<Move> parse_move(std::string_view text) const {
@@ -141,7 +157,7 @@ class Race {
       if (!from || !to) continue;
       for (int step = 0; step < step_count; ++step)
         if (Board::at(*to) - Board::at(*from) == distance(to_play_, step))
-          return move_to(Board::at(*to), step);
+          return move_by(step, Board::at(*to));
     }
     return std::nullopt;
   }
@@ -162,9 +178,9 @@ class Race {
   }
   Move transformed(Move move, int symmetry) const {
     if (symmetry == 0) return move;
-    const Point from = grid().transformed(Board::point(origin(move)), left_right);
+    const Point to = grid().transformed(Board::point(target(move)), left_right);
     // Steps are listed from left to right.
-    return move_at(Board::at(from) * step_count + (step_count - 1 - step_of(move)));
+    return move_by(step_count - 1 - step_of(move), Board::at(to));
   }
 
   // Afterwards only the result counts, not the position.
@@ -180,8 +196,11 @@ class Race {
     return symmetry == 0 ? set : Board::transformed(set, grid(), left_right);
   }
 
-  static constexpr int step_of(Move move) { return index(move) % step_count; }
-  static constexpr int origin(Move move) { return index(move) / step_count; }
+  static constexpr Move move_by(int step, int to) { return move_at(step * Board::capacity + to); }
+  static constexpr int step_of(Move move) { return index(move) / Board::capacity; }
+  static constexpr int target(Move move) { return index(move) % Board::capacity; }
+  // Of a move of the player to move.
+  int origin(Move move) const { return target(move) - distance(to_play_, step_of(move)); }
 
   static constexpr int distance(Player player, int step) {
     const Step s = steps[static_cast<std::size_t>(step)];
@@ -192,9 +211,6 @@ class Race {
   template <Player player>
   static constexpr int length(int step) {
     return player == Player::First ? distance(player, step) : -distance(player, step);
-  }
-  Move move_to(int to, int step) const {
-    return move_at((to - distance(to_play_, step)) * step_count + step);
   }
 
   // Steps and players are compile-time constants to the code below, so that every shift and mask
@@ -218,6 +234,12 @@ class Race {
     return Board::moved(own & origins, distance(player, step)) & free;
   }
 
+  template <int step>
+  Set targets() const {
+    return to_play_ == Player::First ? targets<Player::First, step>()
+                                     : targets<Player::Second, step>();
+  }
+
   template <Player player>
   int mobility_of() const {
     int count = 0;
@@ -231,11 +253,7 @@ class Race {
   // Calls f(cell, step) for every move of the player to move.
   template <class F>
   void for_each_target(F f) const {
-    for_each_step([&](auto step) {
-      const Set to = to_play_ == Player::First ? targets<Player::First, step>()
-                                               : targets<Player::Second, step>();
-      to.for_each([&](int cell) { f(cell, step); });
-    });
+    for_each_step([&](auto step) { targets<step>().for_each([&](int cell) { f(cell, step); }); });
   }
 
   // Appends the moves and calls f(n, cell, move) for the n-th of them; up to three more calls
@@ -249,12 +267,11 @@ class Race {
   void list_moves_of(MoveList& out, F f) const {
     int before = 0;
     for_each_step([&](auto step) {
-      constexpr int shift = step - step_count * distance(player, step);
       const Set to = targets<player, step>();
       const int count = to.count();
       Move* moves = out.extend(count);
       to.for_each_by_fours([&](int n, int cell) {
-        moves[n] = move_at(step_count * cell + shift);
+        moves[n] = move_by(step, cell);
         f(before + n, cell, moves[n]);
       });
       before += count;
@@ -289,6 +306,8 @@ class Race {
   struct Drawn {
     Set from, target;
     int step = 0;
+
+    Move move() const { return move_by(step, target.lowest()); }
   };
   // All steps' targets at once; which step it is, is chosen without a branch, since nothing could
   // predict it.
@@ -324,8 +343,7 @@ class Race {
   Ply random_ply(Draws& draws, Watch& watch) {
     const Drawn drawn = drawn_move<player>(draws);
     if (drawn.target.none()) return Ply::Stuck;
-    if constexpr (is_watched<Watch>)
-      watch(player, move_at(drawn.from.lowest() * step_count + drawn.step));
+    if constexpr (is_watched<Watch>) watch(player, drawn.move());
     pieces_[index(player)] ^= drawn.target | drawn.from;
     pieces_[index(other(player))] &= ~drawn.target;
     return (drawn.target & goal_[index(player)]).any() ? Ply::Arrived : Ply::Moved;

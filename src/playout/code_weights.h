@@ -13,16 +13,34 @@ class CodeWeights {
   // The codes of the first player are the lower half.
   CodeWeights(int code_count, float k)
       : k_(k), half_(static_cast<std::size_t>(code_count) / 2), is_small_(half_ <= small) {
-    weights_.resize(2 * half_ + lanes);
-    exponentials_.resize(2 * half_ + lanes, 1.0F);
+    weights_.resize(2 * half_ + 64);  // what sets of moves read by words
+    exponentials_.resize(2 * half_ + 64, 1.0F);
     if (!is_small_) marks_.resize(2 * half_);
   }
 
   const float* exponentials() const { return exponentials_.data(); }  // e^(k weight)
+  // Those of a player.
+  const float* half(Player player) const {
+    return exponentials_.data() + static_cast<std::size_t>(player) * half_;
+  }
   float weight(std::int32_t code) const { return weights_[static_cast<std::size_t>(code)]; }
   int count() const { return static_cast<int>(2 * half_); }
+  Player owner(std::int32_t code) const {
+    return 2 * code < count() ? Player::First : Player::Second;
+  }
+  // A player's codes go by move, once for each feature.
+  Move move(std::int32_t code, int move_count) const {
+    return move_at(code % (count() / 2) % move_count);
+  }
 
   void add(std::int32_t code, float amount) { set(code, weight(code) + amount); }
+  // To each of a player's: so much times its exponential times its factor.
+  void add_in_proportion(Player player, float amount, const float* factors) {
+    const std::size_t start = static_cast<std::size_t>(player) * half_;
+    for (std::size_t i = 0; i < half_; ++i)
+      weights_[start + i] += amount * (exponentials_[start + i] * factors[i]);
+    DCHECK(is_small_);
+  }
   void set(std::int32_t code, float value) {
     weights_[static_cast<std::size_t>(code)] = value;
     if (!is_small_) mark(code);

@@ -63,7 +63,7 @@ class Mast final : public Policy {
         sampler_(facts.move_count) {}
 
   Wants wants() const override {
-    return {.all_moves = true, .record = true, .feature_options = features_, .trail = true};
+    return {.all_moves = true, .record = true, .features = features_, .trail = true};
   }
   void begin(const PoolSource&) override {
     sampler_.begin();
@@ -71,12 +71,15 @@ class Mast final : public Policy {
   }
   Move choose(Decision& decision, Rng& rng) override {
     if (!features_ && !greedy_ && decision.move_set_kind() != MoveSetKind::None)
-      return sampler_.choose(decision, chances(decision.to_play()), rng);
+      return draw_from_set(decision, rng);
     if (const auto* trail = features_ && !greedy_ ? decision.trail() : nullptr; trail != nullptr) {
       const float* const now =
-          trail_weights_.now(*trail, decision.to_play(), means_.exponentials());
-      return draw_one(decision, move_count_, now, rng);
+          trail_weights_.now(*trail, decision.to_play(), means_.half(decision.to_play()));
+      return draw_likely(decision, now, rng);
     }
+    if (const MoveSet set = features_ && !greedy_ ? decision.feature_set() : MoveSet();
+        !set.empty())
+      return draw_featured(set, means_.half(decision.to_play()), rng).move;
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision
@@ -84,7 +87,7 @@ class Mast final : public Policy {
   }
   std::span<const std::uint16_t> order(Player player, MoveSet set, Rng& rng) override {
     if (features_ || greedy_) return {};
-    return sampler_.order(player, set, chances(player), rng);
+    return sampler_.order(player, set, means_.half(player), rng);
   }
   void end(const Record& record) override {
     for (int ply = 0; ply < record.length(); ++ply) {
@@ -108,21 +111,22 @@ class Mast final : public Policy {
     std::vector<Lesson> all;
     for (int code = 0; code < means_.count(); ++code)
       if (const Count& count = counts_[static_cast<std::size_t>(code)]; count.visits > 0) {
-        const int move = code / (means_.count() / (2 * move_count_));
-        all.push_back({"mean", move < move_count_ ? Player::First : Player::Second,
-                       move_at(move % move_count_), no_move, count.mean()});
+        all.push_back(
+            {"mean", means_.owner(code), means_.move(code, move_count_), no_move, count.mean()});
       }
     return all;
   }
 
  private:
-  // By move, e^(k (mean - 1)): in the same proportion, and 1 for what was never played.
-  const float* chances(Player player) const {
-    return means_.exponentials() + index(player) * move_count_;
-  }
   std::int32_t code_of(const Record& record, int ply) const {
     if (!features_) return record.code(record.ply(ply));
-    return record.trail.empty() ? record.feature_options.chosen(ply) : record.trail.chosen(ply);
+    return record.features[static_cast<std::size_t>(ply)];
+  }
+  Move draw_from_set(Decision& decision, Rng& rng) {
+    const float* const weights = means_.half(decision.to_play());
+    if (decision.move_set_kind() == MoveSetKind::MovesComeAndGo)
+      return draw_likely(decision, weights, rng);
+    return sampler_.draw(decision.to_play(), decision.move_set(), weights, rng);
   }
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     return draw(codes, means_.exponentials(), rng);
@@ -140,7 +144,7 @@ class Mast final : public Policy {
   bool greedy_;
   double epsilon_;
   float decay_;
-  CodeWeights means_;  // minus one
+  CodeWeights means_;  // minus one: e^(k (mean - 1)) is 1 for what was never played
   std::vector<Count> counts_;
   SetSampler sampler_;
   TrailWeights trail_weights_;

@@ -71,7 +71,8 @@ class MoveSets {
  public:
   void clear() { shorten(0); }
   void add(std::span<const std::uint64_t> set, MoveSetKind kind) {
-    std::copy(set.begin(), set.end(), more(1, set.size(), kind));
+    std::uint64_t* to = more(1, set.size(), kind);
+    for (const std::uint64_t word : set) *to++ = word;  // a few: a call would take longer
   }
   // Room for so many more, one behind the other, to be written.
   std::uint64_t* more(int plies, std::size_t size, MoveSetKind kind) {
@@ -104,9 +105,12 @@ struct Record {
   int before = 0;   // how many of them came before the root
   int in_tree = 0;  // how many of the others were chosen by the tree
   Outcome outcome = Outcome::Ongoing;
-  Options options, feature_options;  // of the simulation's plies, for policies that ask
-  MoveSets sets;                     // instead of options, for policies that can do with them
-  FeatureTrail trail;  // and sets instead of feature options, for those that can do with it
+  // Of the simulation's plies, for policies that ask:
+  Tape<std::int32_t> features;  // the feature codes that were played
+  Options options, feature_options;
+  MoveSets sets;          // instead of options, for policies that can do with them
+  MoveSets feature_sets;  // the same of feature options
+  FeatureTrail trail;     // and sets instead of feature options, for those that can do with it
 
   int length() const { return static_cast<int>(plies.size()) - before; }
   // Room for so many more, to be written.
@@ -115,22 +119,33 @@ struct Record {
   std::int32_t code(const Ply& p) const { return index(p.player) * move_count + index(p.move); }
 };
 
-// A position in which a policy has to move. Everything is computed when it is asked for.
+// A position in which a policy has to move. What takes work is computed when it is asked for.
 class Decision {
  public:
+  struct Situation {
+    Player to_play = Player::First;
+    MoveSetKind move_set_kind = MoveSetKind::None;
+    int ply = -1;  // which of the simulation's record this will be; -1: there is none
+    const FeatureTrail* trail = nullptr;
+  };
+
+  explicit Decision(const Situation& situation) : situation_(situation) {}
   virtual ~Decision() = default;
-  virtual Player to_play() const = 0;
+  Player to_play() const { return situation_.to_play; }
+  MoveSetKind move_set_kind() const { return situation_.move_set_kind; }
+  int ply() const { return situation_.ply; }
+  // The feature codes of all moves, if they are followed from the root; then the moves are a set.
+  const FeatureTrail* trail() const { return situation_.trail; }
   // The moves of so many plies ago, 1 the last; none when there is none.
   virtual const Ply* ago(int plies) const = 0;
   virtual std::span<const Move> moves() = 0;          // all that a playout may play
   virtual std::span<const std::int32_t> codes() = 0;  // of these moves
   virtual std::span<const std::int32_t> feature_codes() = 0;
-  // These of all moves, if they are followed from the root; then the moves are a set.
-  virtual const FeatureTrail* trail() const { return nullptr; }
-  virtual MoveSetKind move_set_kind() const { return MoveSetKind::None; }
   virtual std::span<const std::uint64_t> move_set() { return {}; }  // bit i is move i
-  // All of these, and perhaps some more, which may_play() tells: where that is known sooner.
-  virtual std::span<const std::uint64_t> likely_set() { return move_set(); }
+  // The same by feature codes, where that is known: bit i is the mover's i-th.
+  virtual std::span<const std::uint64_t> feature_set() { return {}; }
+  // All of these and some more, which may_play() tells: only where that is known sooner.
+  virtual std::span<const std::uint64_t> likely_set() { return {}; }
   virtual bool may_play(Move move) = 0;            // is it one of these?
   virtual bool was_played(Move move) = 0;          // is there a stone where it would go?
   virtual std::span<const Move> neighbours() = 0;  // moves next to the last one
@@ -142,6 +157,9 @@ class Decision {
   }
   virtual std::uint32_t pattern(Move cell) = 0;  // of the cells around it
   virtual std::span<const Move> urgent_replies() = 0;
+
+ protected:
+  Situation situation_;
 };
 
 // AMAF statistics above the leaf of a simulation, for a policy that asks.
@@ -167,7 +185,9 @@ class Policy {
     bool record = false;           // end() looks at the plies
     bool options = false;          // and at the options
     bool sets = false;             // or, where there are such, at their sets instead
-    bool feature_options = false;  // or at those with features
+    bool features = false;         // at the feature codes that were played
+    bool feature_options = false;  // and at those that could have been
+    bool feature_sets = false;     // or, where there are such, at their sets instead
     bool trail = false;            // or, where there is one, at the trail instead
     int pool_visits = -1;          // begin() wants AMAF of a node with more visits than this
   };

@@ -45,15 +45,16 @@ class Ppa : public Policy {
                  static_cast<float>(params.real("k"))),
         shared_(!features && params.is("colours", "both") ? static_cast<std::size_t>(move_count_)
                                                           : 0),
-        sampler_(facts.move_count),
-        set_chances_(facts.move_count) {}
+        sampler_(facts.move_count) {}
 
   Wants wants() const override {
     return {.all_moves = true,
             .record = true,
             .options = !features_,
             .sets = !features_,
+            .features = features_,
             .feature_options = features_,
+            .feature_sets = features_,
             .trail = true};
   }
   void begin(const PoolSource&) override {
@@ -61,20 +62,19 @@ class Ppa : public Policy {
     trail_weights_.begin();
   }
   Move choose(Decision& decision, Rng& rng) override {
-    if (!features_ && decision.move_set_kind() != MoveSetKind::None)
-      return sampler_.choose(decision, chances(decision.to_play()), rng);
-    if (const FeatureTrail* trail = features_ ? decision.trail() : nullptr; trail != nullptr) {
-      const float* const now =
-          trail_weights_.now(*trail, decision.to_play(), weights_.exponentials());
-      return draw_one(decision, move_count_, now, rng);
-    }
+    if (decision.move_set_kind() != MoveSetKind::None)
+      if (!features_ || decision.trail() != nullptr || !decision.feature_set().empty()) {
+        const Drawn drawn = draw_from_set(decision, rng);
+        totals_.note(decision.ply(), drawn.total);
+        return drawn.move;
+      }
     const auto codes = features_ ? decision.feature_codes() : decision.codes();
     if (codes.empty()) return no_move;
     return decision.moves()[static_cast<std::size_t>(draw(codes, weights_.exponentials(), rng))];
   }
   std::span<const std::uint16_t> order(Player player, MoveSet set, Rng& rng) override {
     if (features_) return {};
-    return sampler_.order(player, set, chances(player), rng);
+    return sampler_.order(player, set, weights_.half(player), rng);
   }
   void end(const Record& record) override {
     for (const Player player : {Player::First, Player::Second}) {
@@ -83,6 +83,7 @@ class Ppa : public Policy {
       adapt(record, player, step);
       if (shared_.empty()) weights_.refresh(player);
     }
+    totals_.clear();
     if (shared_.empty()) return;
     share();
     for (const Player player : {Player::First, Player::Second}) weights_.refresh(player);
@@ -109,10 +110,9 @@ class Ppa : public Policy {
   std::vector<Lesson> lessons_of(const Weight& weight) const {
     std::vector<Lesson> all;
     for (std::int32_t code = 0; code < weights_.count(); ++code) {
-      const int move = code / (weights_.count() / (2 * move_count_));
       if (const float value = weight(code); value != 0)
-        all.push_back({"weight", move < move_count_ ? Player::First : Player::Second,
-                       move_at(move % move_count_), no_move, value});
+        all.push_back(
+            {"weight", weights_.owner(code), weights_.move(code, move_count_), no_move, value});
     }
     return all;
   }
@@ -124,10 +124,6 @@ class Ppa : public Policy {
   float payoff(Outcome outcome, Player player) const {
     if (outcome == win_for(player)) return 1;
     return outcome == Outcome::Draw && by_payoff_ ? 0.5F : 0.0F;
-  }
-  // A player's e^(k weight) by move.
-  const float* chances(Player player) const {
-    return weights_.exponentials() + index(player) * move_count_;
   }
   // One weight for both: the last one and what either has learned since.
   void share() {
@@ -141,25 +137,43 @@ class Ppa : public Policy {
       weights_.set(code + half, last);
     }
   }
+  Drawn draw_from_set(Decision& decision, Rng& rng) {
+    const Player player = decision.to_play();
+    if (!features_) return sampler_.choose(decision, weights_.half(player), rng);
+    if (const FeatureTrail* trail = decision.trail(); trail != nullptr) {
+      const float* const now = trail_weights_.now(*trail, player, weights_.half(player));
+      return draw(decision.move_set(), now, rng);
+    }
+    return draw_featured(decision.feature_set(), weights_.half(player), rng);
+  }
   virtual void adapt(const Record& record, Player player, float step) {
-    if (!features_ && record.sets.size() > 0) return adapt_sets(record, player, step);
+    const MoveSets& sets = features_ ? record.feature_sets : record.sets;
+    if (sets.size() > 0) return adapt_sets(record, sets, player, step);
     if (features_ && !record.trail.empty()) return adapt_trail(record, player, step);
     for (int ply = 0; ply < record.length(); ++ply)
       if (record.ply(ply).player == player) adapt_options(record, ply, step);
   }
-  void adapt_sets(const Record& record, Player player, float step) {
-    const int base = index(player) * move_count_;
-    set_chances_.add_up(record, player, chances(player));
-    for (int move = 0; move < move_count_; ++move)
-      weights_.add(base + move, -step * set_chances_.sum(move));
-    for (int ply = 0; ply < record.length(); ++ply)
-      if (record.ply(ply).player == player) weights_.add(record.code(record.ply(ply)), step);
+  void adapt_sets(const Record& record, const MoveSets& sets, Player player, float step) {
+    const float* const inverses =
+        set_chances_.add_up(record, {sets, totals_}, player, weights_.half(player));
+    weights_.add_in_proportion(player, -step, inverses);
+    add_played(record, player, step);
+  }
+  void add_played(const Record& record, Player player, float step) {
+    for (int ply = 0; ply < record.length(); ++ply) {
+      const Ply& played = record.ply(ply);
+      if (played.player == player)
+        weights_.add(
+            features_ ? record.features[static_cast<std::size_t>(ply)] : record.code(played), step);
+    }
   }
   void adapt_trail(const Record& record, Player player, float step) {
-    trail_chances_.add_up(record, player, weights_.exponentials(),
-                          [&](std::int32_t code, float sum) { weights_.add(code, -step * sum); });
-    for (int ply = 0; ply < record.length(); ++ply)
-      if (record.ply(ply).player == player) weights_.add(record.trail.chosen(ply), step);
+    const int base = index(player) * weights_.count() / 2;
+    const auto learn = [&](std::int32_t code, float sum) {
+      weights_.add(base + code, -step * sum);
+    };
+    trail_chances_.add_up(record, totals_, player, weights_.half(player), learn);
+    add_played(record, player, step);
   }
   void adapt_options(const Record& record, int ply, float step) {
     const auto codes = options(record).codes(ply);
@@ -174,6 +188,7 @@ class Ppa : public Policy {
   CodeWeights weights_;
   std::vector<float> shared_;  // with colours=both: the weights before a simulation
   SetSampler sampler_;
+  Totals totals_;
   SetChances set_chances_;
   TrailWeights trail_weights_;
   TrailChances trail_chances_;
@@ -188,7 +203,11 @@ class SequencePpa final : public Ppa {
         k_(static_cast<float>(params.real("k"))) {}
 
   Wants wants() const override {
-    return {.all_moves = true, .record = true, .options = !features_, .feature_options = features_};
+    return {.all_moves = true,
+            .record = true,
+            .options = !features_,
+            .features = features_,
+            .feature_options = features_};
   }
   Move choose(Decision& decision, Rng& rng) override {
     std::int32_t before[2];

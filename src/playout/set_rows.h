@@ -28,29 +28,41 @@ inline Floats in_row(MoveSet set, int row, const Floats& numbers) {
   return only(bits_in_row(set, row), numbers);
 }
 
-// The sum of a set's weights.
-inline float total_of(MoveSet set, int rows, const float* weights) {
-  std::array<Floats, 4> sums;  // so that additions wait less for each other
-  for (int row = 0; row < rows; ++row)
-    sums[static_cast<std::size_t>(row % 4)] += in_row(set, row, load(weights + lanes * row));
-  return running_sums((sums[0] + sums[1]) + (sums[2] + sums[3]))[lanes - 1];
+// A word of a set has so many rows: sums are made by fours, so that additions wait less for each
+// other.
+inline constexpr int rows_in_word = 64 / lanes;
+static_assert(rows_in_word == 4);
+
+// The weights of a set's moves in a row; they go by move and are read as far as the set's words go.
+inline Floats weigh(MoveSet set, int row, const float* weights) {
+  return in_row(set, row, load(weights + lanes * row));
 }
 
-// A move of a set, drawn with a chance in proportion to its weight: first a lane, by the sums of
-// all rows, then a row in it. Weights go by move, are positive, and are read up to the next
-// multiple of lanes. An empty set: no_move.
-inline Move draw(MoveSet set, int move_count, const float* weights, Rng& rng) {
-  alignas(64) std::array<float, MoveList::capacity> upto;  // sums of each lane, row after row
-  const int rows = rows_of(set, move_count);
+// The sum of a set's weights.
+inline float total_of(MoveSet set, const float* weights) {
   Floats sum;
-  int padded = 0;  // rows by fours, so that additions wait less for each other
-  for (; padded < rows; padded += 4) {
-    const auto weigh = [&](int row) {
-      return row < rows ? in_row(set, row, load(weights + lanes * row)) : Floats();
-    };
-    const Floats one = weigh(padded), two = one + weigh(padded + 1);
-    const Floats third = weigh(padded + 2), fourth = third + weigh(padded + 3);
-    float* const to = &upto[static_cast<std::size_t>(lanes * padded)];
+  for (int row = 0; row < rows_in_word * static_cast<int>(set.size()); row += rows_in_word)
+    sum += (weigh(set, row, weights) + weigh(set, row + 1, weights)) +
+           (weigh(set, row + 2, weights) + weigh(set, row + 3, weights));
+  return running_sums(sum)[lanes - 1];
+}
+
+// A move of so many words, drawn with a chance in proportion to its weight: first a lane, by the
+// sums of all rows, then a row in it. weights(row): positive, and zero for what cannot be played.
+// Nothing has a weight: no_move. The sum of all weights is as total_of() makes it.
+struct Drawn {
+  Move move = no_move;
+  float total = 0;
+};
+template <class Weights>
+Drawn draw_from_rows(std::size_t words, const Weights& weights, Rng& rng) {
+  alignas(64) std::array<float, MoveList::capacity> upto;  // sums of each lane, row after row
+  const int rows = rows_in_word * static_cast<int>(words);
+  Floats sum;
+  for (int row = 0; row < rows; row += rows_in_word) {
+    const Floats one = weights(row), two = one + weights(row + 1);
+    const Floats third = weights(row + 2), fourth = third + weights(row + 3);
+    float* const to = &upto[static_cast<std::size_t>(lanes * row)];
     store(sum + one, to);
     store(sum + two, to + lanes);
     store(sum + (two + third), to + 2 * lanes);
@@ -61,16 +73,31 @@ inline Move draw(MoveSet set, int move_count, const float* weights, Rng& rng) {
   const auto unit = [&](int shift) {
     return static_cast<float>(random >> shift & 0xffffff) * 0x1p-24F;
   };
-  const Floats sums = running_sums(sum);
-  const int lane = std::popcount(bits_in(sums <= unit(40) * last_lane(sums)));
-  if (lane == lanes) return no_move;
+  const Floats sums = running_sums(sum), total = last_lane(sums);
+  const int lane = std::popcount(bits_in(sums <= unit(40) * total));
+  if (lane == lanes) return {};
   const float* end = &upto[static_cast<std::size_t>(lane)];
-  const float drawn = unit(16) * end[lanes * (padded - 1)];
+  const float drawn = unit(16) * end[lanes * (rows - 1)];
   int row = 0;
-  for (int i = 0; i < padded; i += 4, end += 4 * lanes)
+  for (int i = 0; i < rows; i += rows_in_word, end += lanes * rows_in_word)
     row += (int{end[0] <= drawn} + int{end[lanes] <= drawn}) +
            (int{end[2 * lanes] <= drawn} + int{end[3 * lanes] <= drawn});
-  return move_at(lanes * row + lane);
+  return {move_at(lanes * row + lane), total[0]};
+}
+
+// A move of a set.
+inline Drawn draw(MoveSet set, const float* weights, Rng& rng) {
+  return draw_from_rows(
+      set.size(), [&](int row) { return weigh(set, row, weights); }, rng);
+}
+// A move of a set by feature codes, of two features. Requires: no word holds codes of both.
+inline Drawn draw_featured(MoveSet set, const float* weights, Rng& rng) {
+  const std::size_t words = set.size() / 2;
+  const MoveSet other = set.subspan(words);
+  return draw_from_rows(
+      words,
+      [&](int row) { return weigh(set, row, weights) + weigh(other, row, weights + 64 * words); },
+      rng);
 }
 
 }  // namespace yomi

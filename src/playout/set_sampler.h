@@ -9,6 +9,7 @@
 #include <array>
 #include <numeric>
 
+#include "core/bit_order.h"
 #include "core/move_list.h"
 #include "core/rng.h"
 #include "playout/policy.h"
@@ -16,12 +17,14 @@
 
 namespace yomi {
 
-// A single draw; weights as those of SetSampler::draw, and they may be others at another ply.
-inline Move draw_one(Decision& decision, int move_count, const float* weights, Rng& rng) {
-  // A set with more in it does as well: what is drawn in vain makes room for all alike.
-  const Move move = draw(decision.likely_set(), move_count, weights, rng);
-  if (move == no_move || decision.may_play(move)) return move;
-  return draw(decision.move_set(), move_count, weights, rng);
+// A move of the decision's set, for a policy that need not know the others: a set with more in it
+// does as well, since what is drawn in vain makes room for all alike.
+inline Move draw_likely(Decision& decision, const float* weights, Rng& rng) {
+  if (const MoveSet likely = decision.likely_set(); !likely.empty()) {
+    const Move move = draw(likely, weights, rng).move;
+    if (move == no_move || decision.may_play(move)) return move;
+  }
+  return draw(decision.move_set(), weights, rng).move;
 }
 
 class SetSampler {
@@ -32,22 +35,20 @@ class SetSampler {
   void begin() { sides_[0].is_known = sides_[1].is_known = false; }
 
   // Requires: moves are a set; no weight has changed since the playout began.
-  Move choose(Decision& decision, const float* weights, Rng& rng) {
+  Drawn choose(Decision& decision, const float* weights, Rng& rng) {
     if (decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
-      return draw(decision.to_play(), decision.move_set(), weights, rng);
-    return draw_one(decision, move_count_, weights, rng);
+      return {draw(decision.to_play(), decision.move_set(), weights, rng), 0};
+    return yomi::draw(decision.move_set(), weights, rng);
   }
   // Weights go by move and are positive; they are read up to the next multiple of lanes. An empty
   // set: no_move. Requires: since the playout began, no move has come to the player's sets, and no
   // weight has changed.
   Move draw(Player player, MoveSet set, const float* weights, Rng& rng) {
     Side& side = sides_[index(player)];
-    if (!side.is_known) order(player, set, weights, rng);
-    while (side.next < side.count) {
-      const int move = side.order[static_cast<std::size_t>(side.next++)];
-      if (set[static_cast<std::size_t>(move / 64)] >> (move % 64) & 1) return move_at(move);
-    }
-    return no_move;
+    if (!side.is_known) side.places.put(order(player, set, weights, rng));
+    side.next = side.places.first_in(set, side.next);
+    return side.next < side.count ? move_at(side.order[static_cast<std::size_t>(side.next)])
+                                  : no_move;
   }
   // What the player will want, one after the other.
   std::span<const std::uint16_t> order(Player player, MoveSet set, const float* weights, Rng& rng) {
@@ -64,25 +65,23 @@ class SetSampler {
 
   struct alignas(64) Side {
     std::array<float, capacity + rows_at_once * lanes> times{};  // when clocks ring
-    std::array<std::uint16_t, capacity> moves;                   // theirs
+    std::array<std::int32_t, capacity + lanes> moves;            // theirs
     std::array<std::uint16_t, capacity> order;                   // the moves by these times
+    BitOrder places;                                             // the same, once draw() needs it
     int count = 0;
-    int next = 0;  // in the order
+    int next = 0;  // in the order: what is before it has left
     bool is_known = false;
   };
 
   void set_clocks(Side& side, MoveSet set, const float* weights, Rng& rng) const {
-    alignas(64) std::array<float, capacity> times;
-    for (int row = 0; row < rows_of(set, move_count_); ++row)
-      store(0 - logarithm(units(rng)) / load(weights + lanes * row), &times[lanes * row]);
     side.count = side.next = 0;
-    for (std::size_t word = 0; word < set.size(); ++word)
-      for (std::uint64_t rest = set[word]; rest != 0; rest &= rest - 1) {
-        const std::size_t move = 64 * word + static_cast<std::size_t>(std::countr_zero(rest));
-        const auto at = static_cast<std::size_t>(side.count++);
-        side.moves[at] = static_cast<std::uint16_t>(move);
-        side.times[at] = times[move];
-      }
+    for (int row = 0; row < rows_of(set, move_count_); ++row) {
+      const std::uint16_t bits = bits_in_row(set, row);
+      const Floats times = 0 - logarithm(units(rng)) / load(weights + lanes * row);
+      pack(bits, times, &side.times[static_cast<std::size_t>(side.count)]);
+      pack(bits, lanes * row + lane_numbers(), &side.moves[static_cast<std::size_t>(side.count)]);
+      side.count += std::popcount(bits);
+    }
   }
   // Between 0 and 1 and neither, 23 bits.
   static Floats units(Rng& rng) {
@@ -106,13 +105,13 @@ class SetSampler {
         // Floats that are not negative are in the order of their bits.
         const Ints time = std::bit_cast<std::int32_t>(side.times[static_cast<std::size_t>(i)]);
         for (std::size_t row = 0; row < rows_at_once; ++row)
-          places[row] = places[row] - ((time - times[row]) >> 31);
+          places[row] = counted_if_less(time, times[row], places[row]);
       }
       const int count = std::min(rows_at_once * lanes, side.count - first);
       for (int i = 0; i < count; ++i) {
         const auto at = static_cast<std::size_t>(i);
         side.order[static_cast<std::size_t>(places[at / lanes][at % lanes])] =
-            side.moves[static_cast<std::size_t>(first) + at];
+            static_cast<std::uint16_t>(side.moves[static_cast<std::size_t>(first) + at]);
       }
     }
     if (std::find(side.order.begin(), end, nobody) != end) order_ties(side);
@@ -124,7 +123,8 @@ class SetSampler {
     std::stable_sort(by_time.begin(), by_time.begin() + side.count,
                      [&](auto a, auto b) { return side.times[a] < side.times[b]; });
     for (int i = 0; i < side.count; ++i)
-      side.order[static_cast<std::size_t>(i)] = side.moves[by_time[static_cast<std::size_t>(i)]];
+      side.order[static_cast<std::size_t>(i)] =
+          static_cast<std::uint16_t>(side.moves[by_time[static_cast<std::size_t>(i)]]);
   }
 
   int move_count_;

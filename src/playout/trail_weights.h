@@ -5,7 +5,7 @@
 #include <array>
 
 #include "playout/policy.h"
-#include "playout/set_rows.h"
+#include "playout/set_chances.h"
 
 namespace yomi {
 
@@ -15,7 +15,7 @@ class TrailWeights {
   void begin() { sides_[0].is_known = sides_[1].is_known = false; }
 
   // The player's by move, padded to the next multiple of lanes. Requires: no weight has changed
-  // since the playout began. weights: by code.
+  // since the playout began. weights: his, by code.
   const float* now(const FeatureTrail& trail, Player player, const float* weights) {
     Side& side = sides_[index(player)];
     if (!side.is_known) {
@@ -44,13 +44,14 @@ class TrailWeights {
 // sum of 1 / Z, which every move has for the code that it has at present.
 class TrailChances {
  public:
-  // Calls learn(code, sum), for some codes several times: then their sums add up. weights: by code.
+  // Calls learn(code, sum), for some codes several times: then their sums add up. Codes and weights
+  // are the player's.
   template <class Learn>
-  void add_up(const Record& record, Player player, const float* weights, const Learn& learn) {
+  void add_up(const Record& record, const Totals& totals, Player player, const float* weights,
+              const Learn& learn) {
     const FeatureTrail& trail = record.trail;
     const auto start = trail.start(player);
     const auto changes = trail.changes(player);
-    const int move_count = static_cast<int>(start.size());
     std::copy(start.begin(), start.end(), codes_.begin());
     for (std::size_t move = 0; move < start.size(); ++move) weights_[move] = weights[start[move]];
     std::size_t next = 0;
@@ -63,9 +64,9 @@ class TrailChances {
         weights_[move] = weights[code];
       }
       const MoveSet set = record.sets.at(ply);
-      const int rows = rows_of(set, move_count);
-      const Floats inverse = 1 / total_of(set, rows, weights_.data());
-      for (int row = 0; row < rows; ++row) {
+      const float known = totals.at(ply);
+      const Floats inverse = 1 / (known != 0 ? known : total_of(set, weights_.data()));
+      for (int row = 0; row < rows_in_word * static_cast<int>(set.size()); ++row) {
         float* const to = &inverses_[static_cast<std::size_t>(lanes * row)];
         store(load(to) + in_row(set, row, inverse), to);
       }

@@ -102,9 +102,10 @@ TEST(Bits, SelectFindsTheNthSetBit) {
   }
 }
 
-// Every operation on three words agrees with the same operation on an array of 192 bools.
-TEST(Bits, OperationsOnSeveralWordsAgreeWithPlainFlags) {
-  using Set = Bits<3>;
+// Every operation agrees with the same operation on an array of bools.
+template <int Words>
+void expect_plain_flags() {
+  using Set = Bits<Words>;
   Rng rng(7);
   for (int round = 0; round < 300; ++round) {
     Set a;
@@ -136,7 +137,16 @@ TEST(Bits, OperationsOnSeveralWordsAgreeWithPlainFlags) {
       ASSERT_EQ(a.select(n), members[static_cast<std::size_t>(n)]);
       ASSERT_EQ(a.selected(n), Set::bit(members[static_cast<std::size_t>(n)]));
     }
+    const int bound = rng.below(Set::capacity + 1);
+    const Set first = Set::first(bound);
+    for (int i = 0; i < Set::capacity; ++i) ASSERT_EQ(first.test(i), i < bound);
   }
+}
+TEST(Bits, OperationsAgreeWithPlainFlags) {
+  expect_plain_flags<1>();
+  expect_plain_flags<2>();
+  expect_plain_flags<3>();
+  expect_plain_flags<6>();
 }
 
 RC_GTEST_PROP(Bits, GatheredAndDepositedBitsAreThoseOfTheMask,

@@ -52,6 +52,21 @@ RC_GTEST_PROP(Lanes, WordsAreSplitIntoTheirHalves, ()) {
 }
 
 // Whole numbers are added without rounding, so that any order gives the same.
+RC_GTEST_PROP(Lanes, PackedNumbersAreThoseWhoseBitsAreSet, (std::uint16_t bits)) {
+  const Numbers numbers = any_numbers();
+  Numbers packed{};
+  pack(bits, load(numbers.data()), packed.data());
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < lanes; ++i)
+    if ((bits >> i & 1) != 0) RC_ASSERT(packed[next++] == numbers[i]);
+}
+
+RC_GTEST_PROP(Lanes, CountsGoUpWhereOneIsLess, ()) {
+  const Numbers a = any_numbers(), b = any_numbers(), before = any_numbers();
+  const Ints after = counted_if_less(load(a.data()), load(b.data()), load(before.data()));
+  for (std::size_t i = 0; i < lanes; ++i) RC_ASSERT(after[i] == before[i] + (a[i] < b[i] ? 1 : 0));
+}
+
 RC_GTEST_PROP(Lanes, RunningSumsAreThoseOfALoop, ()) {
   const Numbers numbers = any_numbers();
   const Floats sums = running_sums(to_floats(load(numbers.data())));

@@ -20,7 +20,8 @@ TEST(Codes, BreakthroughFeatureIsWhetherTheMoveCaptures) {
   EXPECT_EQ(quiet.code(move), capture.code(move));
   EXPECT_FALSE(quiet.captures(move));
   EXPECT_TRUE(capture.captures(move));
-  EXPECT_EQ(index(capture.feature_code(move)), index(quiet.feature_code(move)) + 1);
+  EXPECT_EQ(index(capture.feature_code(move)),
+            index(quiet.feature_code(move)) + quiet.move_count());
 }
 
 TEST(Codes, DomineeringFeatureIsTheSixCellsBesideTheDomino) {
@@ -38,7 +39,7 @@ TEST(Codes, DomineeringFeatureIsTheSixCellsBesideTheDomino) {
   const DomineeringBoard<1> empty(6, 6);
   const auto filled = [&](const char* text) {
     return std::popcount(
-        static_cast<unsigned>(index(empty.feature_code(*empty.parse_move(text))) % 64));
+        static_cast<unsigned>(index(empty.feature_code(*empty.parse_move(text))) / 64));
   };
   EXPECT_EQ(filled("c3"), 0);
   EXPECT_EQ(filled("a1"), 3);

@@ -55,6 +55,18 @@ inline void expect_drawn(Decision& decision, Rng before, Move chosen,
   FAIL() << "not an option: " << index(chosen) << " for player " << index(decision.to_play());
 }
 
+// Whose move a code means, with or without features: a player's codes go by move, for each feature.
+inline Ply ply_of(int code, int code_count, int move_count) {
+  const int half = code_count / 2;
+  return {static_cast<Player>(code / half), move_at(code % half % move_count)};
+}
+
+// Do choices come from a set, if the policy draws in proportion to weights?
+inline bool draws_from_set(Decision& decision, bool features) {
+  if (!features) return !decision.move_set().empty();
+  return decision.trail() != nullptr || !decision.feature_set().empty();
+}
+
 inline std::vector<int> codes_of(Decision& decision, bool features) {
   const auto codes = features ? decision.feature_codes() : decision.codes();
   return {codes.begin(), codes.end()};

@@ -11,9 +11,9 @@ void expect_means(const Policy& policy, const slow::Means& expected, int move_co
   auto next = lessons.begin();
   for (const auto& [code, mean] : expected.means()) {
     ASSERT_NE(next, lessons.end());
-    const int move = code / (code_count / (2 * move_count));
-    ASSERT_EQ(index(next->move), move % move_count);
-    ASSERT_EQ(index(next->player), move / move_count);
+    const Ply ply = ply_of(code, code_count, move_count);
+    ASSERT_EQ(next->move, ply.move);
+    ASSERT_EQ(next->player, ply.player);
     ASSERT_NEAR(next->value, mean, 1e-5);
     ++next;
   }
@@ -46,8 +46,7 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
     const auto last = last_codes(decision, facts.move_count);
     if (setting.epsilon < 0)
       return expect_drawn(decision, before, chosen, slow.gibbs(options, last, setting.k), moves,
-                          !setting.is_nst && (setting.features ? decision.trail() != nullptr
-                                                               : !decision.move_set().empty()));
+                          !setting.is_nst && draws_from_set(decision, setting.features));
     if (before.unit() < setting.epsilon) {
       const Move random =
           moves[static_cast<std::size_t>(before.below(static_cast<int>(moves.size())))];

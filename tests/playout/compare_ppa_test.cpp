@@ -22,11 +22,10 @@ void expect_weights(const Policy& policy, const slow::Ppa& expected, int move_co
   constexpr double tolerance = 1e-5;
   const auto lessons = policy.lessons();
   auto next = lessons.begin();
-  const int per_move = code_count / (2 * move_count);
   for (const auto& [code, weight] : expected.weights()) {
-    const int move = code / per_move;
-    if (next != lessons.end() && index(next->move) == move % move_count &&
-        index(next->player) == move / move_count && std::abs(next->value - weight) <= tolerance)
+    const Ply ply = ply_of(code, code_count, move_count);
+    if (next != lessons.end() && next->move == ply.move && next->player == ply.player &&
+        std::abs(next->value - weight) <= tolerance)
       ++next;
     else
       ASSERT_NEAR(weight, 0, tolerance) << "code " << code;
@@ -49,14 +48,14 @@ void compare(const std::string& game, const Setting& setting, int simulations) {
   comparison.chosen = [&](Decision& decision, Rng before, Move chosen) {
     const auto chances =
         slow.chances(codes_of(decision, setting.features), last_codes(decision, facts.move_count));
-    const bool from_set = setting.longest == 1 && (setting.features ? decision.trail() != nullptr
-                                                                    : !decision.move_set().empty());
+    const bool from_set = setting.longest == 1 && draws_from_set(decision, setting.features);
     expect_drawn(decision, before, chosen, chances, decision.moves(), from_set);
   };
   comparison.learned = [&](const Record& record) {
     const slow::Simulation playout = plain(record, setting.features);
     for (const slow::Turn& turn : playout.turns)
-      ASSERT_EQ(turn.chosen / (codes / facts.code_count()), turn.code) << "codes go by move";
+      ASSERT_EQ(record.code(ply_of(turn.chosen, codes, facts.move_count)), turn.code)
+          << "codes go by move";
     slow.adapt(playout);
     if (setting.longest == 1) expect_weights(*fast, slow, facts.move_count, codes);
   };

@@ -18,18 +18,23 @@ Seen* seen_by_spy = nullptr;  // policies are made by a plain function
 class Spy final : public Policy {
  public:
   explicit Spy(const GameFacts& facts)
-      : surroundings_(facts.feature_code_count / facts.code_count()) {
+      : half_(facts.feature_code_count / 2), move_count_(facts.move_count) {
     for (int code = 0; code < facts.feature_code_count; ++code)
       weights_.push_back(static_cast<float>(code));
   }
   Wants wants() const override {
-    return {.all_moves = true, .record = true, .feature_options = true, .trail = true};
+    return {.all_moves = true,
+            .record = true,
+            .features = true,
+            .feature_options = true,
+            .trail = true};
   }
   void begin(const PoolSource&) override { known_.begin(); }
   Move choose(Decision& decision, Rng&) override {
     seen_by_spy->has_trail = decision.trail() != nullptr;
     if (decision.trail() == nullptr) return no_move;
-    const float* const now = known_.now(*decision.trail(), decision.to_play(), weights_.data());
+    const float* const own = weights_.data() + index(decision.to_play()) * half_;
+    const float* const now = known_.now(*decision.trail(), decision.to_play(), own);
     const auto moves = decision.moves();
     const auto codes = decision.feature_codes();
     for (std::size_t i = 0; i < moves.size(); ++i)
@@ -41,12 +46,16 @@ class Spy final : public Policy {
     if (!seen_by_spy->has_trail) return;
     EXPECT_EQ(record.sets.size(), record.length());
     EXPECT_EQ(record.feature_options.size(), 0);
-    for (int ply = 0; ply < record.length(); ++ply)
-      EXPECT_EQ(record.trail.chosen(ply) / surroundings_, record.code(record.ply(ply)));
+    ASSERT_EQ(record.features.size(), static_cast<std::size_t>(record.length()));
+    for (int ply = 0; ply < record.length(); ++ply) {
+      const std::int32_t code = record.features[static_cast<std::size_t>(ply)];
+      EXPECT_EQ(code / half_, index(record.ply(ply).player));
+      EXPECT_EQ(code % half_ % move_count_, index(record.ply(ply).move));
+    }
   }
 
  private:
-  int surroundings_;  // the code of a move begins with its player and number
+  int half_, move_count_;  // a player's codes go by move, for each feature
   std::vector<float> weights_;
   TrailWeights known_;
 };

@@ -100,9 +100,8 @@ TEST(Mast, ForgetsEverythingAtTheNextMoveWithDecayZeroAndNothingWithOne) {
 
 TEST(Mastf, LearnsNothingOfTheSameMoveInOtherSurroundings) {
   Record record = hand_record(2, {}, second_wins);
-  const std::int32_t others[] = {1, 3};
   record.plies.push_back({first, move_at(0)});
-  record.feature_options.add(others, 1);
+  record.features.push_back(2);  // hand-made positions show the features 0 and 1 of the two moves
   const auto mastf = make_policy("mastf:epsilon=0", plain_facts(2));
   mastf->end(record);
   EXPECT_EQ(count_of(*mastf, 0, 2), 10'000);

@@ -142,10 +142,11 @@ TEST(Ppa, ForgetsAtTheNextMoveUnlessItKeeps) {
 }
 
 TEST(Ppaf, LearnsNothingOfTheSameMoveInOtherSurroundings) {
-  // Feature codes are 2 code and 2 code + 1; hand-made positions show the lower ones.
+  // Hand-made positions show the feature codes 0 and 1 of the two moves; these are the others.
   Record record = hand_record(2, {}, first_wins);
-  const std::int32_t others[] = {1, 3};
+  const std::int32_t others[] = {2, 3};
   record.plies.push_back({first, move_at(1)});
+  record.features.push_back(3);
   record.feature_options.add(others, 3);
   const auto ppaf = make_policy("ppaf:alpha=1", plain_facts(2));
   ppaf->end(record);

@@ -29,7 +29,7 @@ GameFacts plain_facts(int move_count) {
   return facts;
 }
 
-HandDecision::HandDecision(int move_count) : move_count_(move_count) {
+HandDecision::HandDecision(int move_count) : Decision({}), move_count_(move_count) {
   for (int move = 0; move < move_count; ++move) legal.push_back(move_at(move));
 }
 
@@ -44,7 +44,8 @@ std::span<const std::int32_t> HandDecision::codes() {
 }
 std::span<const std::int32_t> HandDecision::feature_codes() {
   features_.clear();
-  for (const std::int32_t code : codes()) features_.push_back(2 * code);
+  for (const Move move : legal)
+    features_.push_back(index(Features{2, move_count_}.code(player, move, 0)));
   return features_;
 }
 bool HandDecision::may_play(Move move) {
@@ -76,7 +77,9 @@ Record hand_record(int move_count, const std::vector<int>& moves, Outcome outcom
     if (i >= before) {
       const auto at = static_cast<std::size_t>(move);
       record.options.add(decision.codes(), decision.codes()[at]);
-      record.feature_options.add(decision.feature_codes(), decision.feature_codes()[at]);
+      record.features.push_back(decision.feature_codes()[at]);
+      record.feature_options.add(decision.feature_codes(),
+                                 record.features[record.features.size() - 1]);
     }
     decision.player = other(decision.player);
   }
@@ -143,9 +146,11 @@ class GamePlayground final : public Playground {
     record_.before = static_cast<int>(last_.size());
     record_.in_tree = 0;
     record_.options.clear();
+    record_.features.shorten(0);
     record_.feature_options.clear();
     record_.sets.clear();
-    record_.trail.begin({});
+    record_.feature_sets.clear();
+    record_.trail.begin({}, false);
     FeatureTrackerOf<G> tracker;
     if constexpr (HasFeatureDigits<G>)
       if (game.has_move_set()) {
@@ -169,12 +174,14 @@ class GamePlayground final : public Playground {
       check(decision);
       decision.include(move);
       record_.options.add(decision.codes(), decision.code(move));
+      record_.features.push_back(decision.feature_code(move));
       record_.feature_options.add(decision.feature_codes(), decision.feature_code(move));
+      if (!decision.feature_set().empty())
+        record_.feature_sets.add(decision.feature_set(), decision.move_set_kind());
       if (!decision.move_set().empty() && has_only_sets())
         record_.sets.add(decision.move_set_with(move), decision.move_set_kind());
       if constexpr (HasFeatureDigits<G>)
-        if (!record_.trail.empty())
-          record_.trail.play(game.to_play(), tracker.code(game.to_play(), move));
+        if (!record_.trail.empty()) record_.trail.play(game.to_play());
       record_.plies.push_back({game.to_play(), move});
       record_.in_tree += in_tree;
       game.play(move);
@@ -190,6 +197,8 @@ class GamePlayground final : public Playground {
     const auto moves = decision.moves();
     for (std::size_t i = 0; i < moves.size(); ++i)
       CHECK(features[i] == decision.feature_code(moves[i]));
+    if (const auto set = decision.feature_set(); !set.empty())
+      CHECK(same(set, features, index(decision.to_play()) * facts_.feature_code_count / 2));
     const auto set = decision.move_set();
     if (set.empty()) return;
     std::vector<std::uint64_t> expected(set.size());
@@ -200,6 +209,15 @@ class GamePlayground final : public Playground {
         before >= 0 && decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
       for (std::size_t i = 0; i < set.size(); ++i)
         CHECK((set[i] & ~record_.sets.at(before)[i]) == 0);
+  }
+  // Has the set these codes and no others, counted from the base?
+  static bool same(std::span<const std::uint64_t> set, std::span<const std::int32_t> codes,
+                   int base) {
+    std::vector<std::uint64_t> expected(set.size());
+    for (const std::int32_t code : codes)
+      expected[static_cast<std::size_t>(code - base) / 64] |= std::uint64_t{1}
+                                                              << (code - base) % 64;
+    return std::equal(set.begin(), set.end(), expected.begin());
   }
   static bool is_too_long(const G& game, int plies) {
     if constexpr (HasPlayoutMoves<G>) return plies == game.playout_limit();

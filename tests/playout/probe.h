@@ -14,7 +14,7 @@ namespace yomi {
 // "ppa:alpha=0.5"; one policy.
 std::unique_ptr<Policy> make_policy(const std::string& text, const GameFacts& facts);
 
-// A game with so many moves, each with two surroundings: feature codes 2 code and 2 code + 1.
+// A game with so many moves, each with one of two features.
 GameFacts plain_facts(int move_count);
 
 // A position made by hand: First to move, all moves legal, nothing before.
@@ -22,12 +22,11 @@ class HandDecision : public Decision {
  public:
   explicit HandDecision(int move_count);
 
-  Player player = Player::First;
+  Player& player = situation_.to_play;
   std::vector<Ply> history;
   std::vector<Move> legal, near, urgent, occupied;
   std::vector<std::uint32_t> patterns;  // by move
 
-  Player to_play() const override { return player; }
   const Ply* ago(int plies) const override;
   std::span<const Move> moves() override { return legal; }
   std::span<const std::int32_t> codes() override;
@@ -51,7 +50,7 @@ class HandDecision : public Decision {
 std::string temporary_file(const std::string& name);
 
 // A record made by hand: First moves first and players alternate, every move is always legal; the
-// surroundings are those of the lower feature code.
+// feature of every move is the first.
 Record hand_record(int move_count, const std::vector<int>& moves, Outcome outcome, int before = 0);
 
 // How often each move is chosen in so many draws; no_move counts too.

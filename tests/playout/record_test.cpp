@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/roster.h"
+#include "games/breakthrough.h"
 #include "games/go.h"
 #include "tests/playout/probe.h"
 
@@ -24,7 +25,9 @@ class Spy final : public Policy {
     return {.record = true,
             .options = true,
             .sets = spy_takes_sets,
+            .features = true,
             .feature_options = true,
+            .feature_sets = spy_takes_sets,
             .pool_visits = 20};
   }
   void begin(const PoolSource& source) override {
@@ -109,7 +112,7 @@ struct TakesSets {
 TEST(Records, HaveSetsWhereMovesAreOne) {
   const TakesSets takes_sets;
   for (const char* game : {"hex:4", "hex:9", "havannah:3", "nogo:4", "misere-domineering:4",
-                           "tictactoe", "atarigo:4"}) {
+                           "tictactoe", "atarigo:4", "breakthrough:5", "misere-knightthrough:5"}) {
     SCOPED_TRACE(game);
     const auto position = start_game(game);
     for (const Record& record : watched(*position, "uct@60").records)
@@ -197,6 +200,30 @@ TEST(Records, AreTheSameWhetherAPolicyTellsItsOrderOrAnswersPlyByPly) {
     }
 }
 
+// They are the codes of the legal moves, and those that were played are among them.
+TEST(Records, HaveSetsOfFeatureCodesInRacesOfOneWord) {
+  const TakesSets takes_sets;
+  const auto position = start_game("breakthrough:5");
+  for (const Record& record : watched(*position, "uct@60").records) {
+    Race<Pawn, 1> game(5, 5);
+    ASSERT_EQ(record.feature_sets.size(), record.length());
+    ASSERT_EQ(record.feature_options.size(), 0);
+    for (int ply = 0; ply < record.length(); ++ply) {
+      const Move move = record.ply(ply).move;
+      ASSERT_EQ(record.features[static_cast<std::size_t>(ply)], index(game.feature_code(move)));
+      MoveList moves;
+      std::array<std::int32_t, MoveList::capacity> codes;
+      game.legal_moves(moves, codes.data());
+      const int half = game.feature_code_count() / 2;
+      Bits<6> expected;
+      for (int i = 0; i < moves.size(); ++i)
+        expected.set(codes[static_cast<std::size_t>(i)] - index(game.to_play()) * half);
+      ASSERT_TRUE(std::ranges::equal(record.feature_sets.at(ply), expected.word));
+      game.play(move);
+    }
+  }
+}
+
 // Those of the playout, and what the tree plays beyond them (a pass after a pass).
 TEST(Records, HaveSetsInGo) {
   const TakesSets takes_sets;
@@ -230,7 +257,7 @@ TEST(Records, HaveSetsInGo) {
 
 TEST(Records, HaveOptionsWhereMovesAreNoSet) {
   const TakesSets takes_sets;
-  for (const char* game : {"hex:4,swap=on", "breakthrough:5", "knightthrough:5"}) {
+  for (const char* game : {"hex:4,swap=on", "breakthrough:9x4", "knightthrough:9x5"}) {
     SCOPED_TRACE(game);
     const auto position = start_game(game);
     for (const Record& record : watched(*position, "uct@60").records) {

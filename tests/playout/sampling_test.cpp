@@ -231,7 +231,7 @@ TEST(Sampling, OfRowsIsInProportionToTheWeights) {
       }
     for (auto& [move, chance] : chances) chance /= total;
     std::map<Move, int> counts;
-    for (int i = 0; i < draws; ++i) ++counts[draw(set, moves, weights.data(), rng)];
+    for (int i = 0; i < draws; ++i) ++counts[draw(set, weights.data(), rng).move];
     if (chances.size() > 1)
       expect_chances(counts, chances, std::to_string(moves));
     else
@@ -239,7 +239,7 @@ TEST(Sampling, OfRowsIsInProportionToTheWeights) {
   }
   Rng rng(1);
   const std::vector<float> weights(96, 1);
-  EXPECT_EQ(draw(set_of(80, [](int) { return false; }), 80, weights.data(), rng), no_move);
+  EXPECT_EQ(draw(set_of(80, [](int) { return false; }), weights.data(), rng).move, no_move);
 }
 
 TEST(Sampling, OfMastIsGibbs) {
@@ -264,12 +264,12 @@ class TrailDecision final : public HandDecision {
  public:
   explicit TrailDecision(const std::vector<std::int32_t>& codes)
       : HandDecision(static_cast<int>(codes.size()) / 2) {
-    followed.begin(codes);
+    followed.begin(codes, false);
+    situation_.trail = &followed;
+    situation_.move_set_kind = MoveSetKind::MovesComeAndGo;
     legal.erase(legal.begin() + 2);
     for (const Move move : legal) set_[0] |= std::uint64_t{1} << index(move);
   }
-  const FeatureTrail* trail() const override { return &followed; }
-  MoveSetKind move_set_kind() const override { return MoveSetKind::MovesComeAndGo; }
   std::span<const std::uint64_t> move_set() override { return set_; }
 
   FeatureTrail followed;
@@ -278,10 +278,10 @@ class TrailDecision final : public HandDecision {
   std::array<std::uint64_t, 1> set_{};
 };
 
-// Lower codes have been learned; of the upper ones, with which the trail begins, nothing is known.
+// The first feature's codes have been learned; of the others, with which the trail begins, nothing
+// is known.
 TEST(Sampling, OfFeaturesFollowsTheTrail) {
-  std::vector<std::int32_t> upper;
-  for (int code = 0; code < 10; ++code) upper.push_back(2 * code + 1);
+  const std::vector<std::int32_t> others = {5, 6, 7, 8, 9, 5, 6, 7, 8, 9};
   const std::map<std::string, std::vector<double>> weights = {
       {"mastf:k=3", {std::exp(3.0), std::exp(0.0), 0, std::exp(2.25), std::exp(3.0)}},
       {"ppaf:alpha=1", {std::exp(0.8), std::exp(-0.2), 0, std::exp(-0.2), 1}}};
@@ -293,12 +293,12 @@ TEST(Sampling, OfFeaturesFollowsTheTrail) {
       policy->end(hand_record(5, {3, 0, 3, 0, 3}, first_wins));
       policy->end(hand_record(5, {3}, second_wins));
     }
-    TrailDecision decision(upper);
+    TrailDecision decision(others);
     policy->begin({});
     expect_chances(frequencies(*policy, decision, draws, 7), by_move({0.25, 0.25, 0, 0.25, 0.25}),
                    text);
     auto* const changes = decision.followed.extend(Player::First, 4);
-    for (std::uint16_t move = 0; move < 4; ++move) changes[move] = {move, 2 * move};
+    for (std::uint16_t move = 0; move < 4; ++move) changes[move] = {move, move};
     expect_chances(frequencies(*policy, decision, draws, 7), by_move(slow::in_proportion(expected)),
                    text);
   }

@@ -249,6 +249,35 @@ inline int smallest_of(const Ints& v) {
   return reduced(v, [](const auto& a, const auto& b) { return a < b ? a : b; });
 }
 
+// The largest of sixteen 64-bit words, given their halves.
+inline std::int64_t largest_word(const Ints& upper, const Ints& lower) {
+  using Words = std::int64_t __attribute__((vector_size(4 * part_lanes)));
+  const auto both = [](const Words& a, const Words& b) { return a > b ? a : b; };
+  Words most;
+  for (std::size_t i = 0; i < Ints::part_count; ++i) {
+    // Two of every four lanes: in any order, so in that of one instruction.
+    const auto words_of = [&]<int from>(std::integral_constant<int, from>) {
+      return std::bit_cast<Words>(shuffled(
+          lower.parts[i], upper.parts[i],
+          [](int lane) { return lane / 4 * 4 + from + lane % 4 / 2 + lane % 2 * part_lanes; },
+          PartLanes{}));
+    };
+    const Words some = both(words_of(std::integral_constant<int, 0>{}),
+                            words_of(std::integral_constant<int, 2>{}));
+    most = i == 0 ? some : both(most, some);
+  }
+  const auto fold = [&]<int distance>(std::integral_constant<int, distance>) {
+    if constexpr (2 * distance < part_lanes)
+      most = both(most, shuffled(
+                            most, most, [](int i) { return i ^ distance; },
+                            std::make_integer_sequence<int, part_lanes / 2>{}));
+  };
+  fold(std::integral_constant<int, 4>{});
+  fold(std::integral_constant<int, 2>{});
+  fold(std::integral_constant<int, 1>{});
+  return most[0];
+}
+
 // The last one in all lanes.
 inline Floats last_lane(const Floats& v) {
   const Floats::Part& last = v.parts.back();

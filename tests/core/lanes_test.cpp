@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace yomi {
@@ -49,6 +50,15 @@ RC_GTEST_PROP(Lanes, WordsAreSplitIntoTheirHalves, ()) {
     RC_ASSERT(lower[i] == low[i]);
     RC_ASSERT(upper[i] == high[i]);
   }
+}
+
+RC_GTEST_PROP(Lanes, TheLargestWordIsThatOfALoop, ()) {
+  const Numbers high = any_numbers(), low = any_numbers();
+  std::int64_t most = std::numeric_limits<std::int64_t>::min();
+  for (std::size_t i = 0; i < lanes; ++i)
+    most = std::max(most, std::int64_t{high[i]} << 32 | static_cast<std::uint32_t>(low[i]));
+  RC_ASSERT(largest_word(load(high.data()), load(low.data())) == most);
+  RC_ASSERT(largest_word(Ints(high[0]), load(low.data())) >> 32 == high[0]);
 }
 
 // Whole numbers are added without rounding, so that any order gives the same.

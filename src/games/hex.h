@@ -309,7 +309,7 @@ class HexBoard : public CellGame<HexBoard<Words>> {
     Player player_;
     Set reached_;
   };
-  static constexpr bool has_rows = (Words == 2 || Words == 4) && HexRows::is_fast;
+  static constexpr bool has_rows = Words >= 2 && Words <= 4 && HexRows::is_fast;
   using Reach = std::conditional_t<has_rows, HexRows::Reach, PlainReach>;
   Reach reach_of(Player player) const {
     const auto& joined = joined_[index(player)];
@@ -385,6 +385,7 @@ struct Hex {
     const bool swap = spec.params.is("swap", "on");
     if (spec.width <= 8) return visit(HexBoard<1>(spec.width, swap));
     if (spec.width <= 11) return visit(HexBoard<2>(spec.width, swap));
+    if (spec.width <= 13) return visit(HexBoard<3>(spec.width, swap));
     if (spec.width <= HexRows::max_size) return visit(HexBoard<4>(spec.width, swap));
     return visit(HexBoard<6>(spec.width, swap));
   }

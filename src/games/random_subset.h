@@ -1,5 +1,8 @@
 // A random subset of exactly so many members of a set: about so many by coins, the rest corrected.
 #pragma once
+#include <algorithm>
+#include <array>
+
 #include "core/bits.h"
 #include "core/rng.h"
 
@@ -19,26 +22,36 @@ inline Bits<Words> random_eighths(int eighths, Rng& rng) {
   return chosen;
 }
 
-// Takes some members out of a set, one random one after the other.
+// Takes some members out of a set, one random one after the other, without waiting for a word to be
+// counted again, nor a guess which word it is.
 template <int Words>
 inline void take_out(Bits<Words>& set, int some, Rng& rng) {
-  int left = set.count();
-  for (; some > 0; --some, --left) set ^= set.selected(rng.below(left));
-}
-// The same without waiting for a word to be counted again, nor a guess which word it is.
-inline void take_out(Bits<2>& set, int some, Rng& rng) {
-  auto [low, high] = set.word;
-  int low_left = std::popcount(low), left = set.count();
+  constexpr std::size_t last = Words - 1;
+  std::array<std::uint64_t, Words> words, is_here;
+  std::array<int, Words> ends;  // how many members are in a word and those before it
+  int left = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    words[i] = set.word[i];
+    ends[i] = left += std::popcount(words[i]);
+  }
   for (; some > 0; --some, --left) {
     const int n = rng.below(left);
-    const auto is_low = -static_cast<std::uint64_t>(n < low_left);
-    const std::uint64_t bit =
-        selected_bit(high ^ ((low ^ high) & is_low), n - (low_left & ~static_cast<int>(is_low)));
-    low ^= bit & is_low;
-    high ^= bit & ~is_low;
-    low_left += static_cast<int>(is_low);
+    std::uint64_t word = 0, is_before = 0;
+    int skipped = 0;
+    for (std::size_t i = 0; i < last; ++i) {
+      const auto is_by_now = -static_cast<std::uint64_t>(n < ends[i]);
+      is_here[i] = is_by_now & ~is_before;
+      word |= words[i] & is_here[i];
+      skipped = n < ends[i] ? skipped : ends[i];
+      ends[i] += static_cast<int>(is_by_now);
+      is_before = is_by_now;
+    }
+    is_here[last] = ~is_before;
+    word |= words[last] & is_here[last];
+    const std::uint64_t bit = selected_bit(word, n - skipped);
+    for (std::size_t i = 0; i <= last; ++i) words[i] ^= bit & is_here[i];
   }
-  set = {{low, high}};
+  std::copy(words.begin(), words.end(), set.word);
 }
 
 // Requires: 0 <= size <= from.count().

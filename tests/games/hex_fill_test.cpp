@@ -57,7 +57,8 @@ TEST(HexFill, SeesWhatTheBoardSeesAndEndsAlike) {
     expect_the_same_game<2>(9 + static_cast<int>(seed % 3), seed);
   }
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    expect_the_same_game<4>(13, seed);
+    expect_the_same_game<3>(13, seed);
+    expect_the_same_game<4>(15, seed);
     expect_the_same_game<6>(17, seed);
   }
 }

@@ -115,7 +115,8 @@ void expect_rows_to_join_what_the_board_does(int smallest, int largest) {
 }
 TEST(Hex, RowsGrownTogetherJoinWhatStonesPutOneByOneJoin) {
   expect_rows_to_join_what_the_board_does<2>(9, 11);
-  expect_rows_to_join_what_the_board_does<4>(12, 15);
+  expect_rows_to_join_what_the_board_does<3>(12, 13);
+  expect_rows_to_join_what_the_board_does<4>(14, 15);
 }
 
 // Stones come and stay, those that join do not: what was reached is kept from one look to the next.
@@ -140,7 +141,8 @@ void expect_what_was_reached_to_join_what_all_do(int smallest, int largest) {
 }
 TEST(Hex, RowsReachedSoFarJoinWithWhatAllStonesJoin) {
   expect_what_was_reached_to_join_what_all_do<2>(9, 11);
-  expect_what_was_reached_to_join_what_all_do<4>(12, 15);
+  expect_what_was_reached_to_join_what_all_do<3>(12, 13);
+  expect_what_was_reached_to_join_what_all_do<4>(14, 15);
 }
 
 TEST(Hex, RowsJoinAlongASnakeThatGoesUpAndDown) {
@@ -173,6 +175,29 @@ TEST(RandomSubset, HasExactlySoManyMembersOfTheSet) {
     EXPECT_EQ(subset.count(), size);
     EXPECT_EQ(subset & from, subset);
   }
+}
+
+// Draws the n-th of those that are left and looks for it, one after the other.
+template <int Words>
+void expect_to_take_out_what_a_plain_loop_takes_out() {
+  Rng rng(1);
+  for (int round = 0; round < 300; ++round) {
+    Bits<Words> set = random_eighths<Words>(1 + rng.below(7), rng);
+    const int some = rng.below(set.count() + 1);
+    Bits<Words> left = set;
+    Rng same = rng;
+    for (int i = 0; i < some; ++i) left.clear(left.select(same.below(left.count())));
+    take_out(set, some, rng);
+    EXPECT_EQ(set, left);
+    EXPECT_EQ(rng.next(), same.next());
+  }
+}
+TEST(RandomSubset, TakesOutWhatAPlainLoopTakesOut) {
+  expect_to_take_out_what_a_plain_loop_takes_out<1>();
+  expect_to_take_out_what_a_plain_loop_takes_out<2>();
+  expect_to_take_out_what_a_plain_loop_takes_out<3>();
+  expect_to_take_out_what_a_plain_loop_takes_out<4>();
+  expect_to_take_out_what_a_plain_loop_takes_out<6>();
 }
 
 }  // namespace

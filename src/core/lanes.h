@@ -327,6 +327,36 @@ inline WordHalves word_halves(const std::uint64_t* from) {
   return halves;
 }
 
+// Eight words out of many, by their places. False, and nothing is done, where that is not quick:
+// the places are to be among the sixteen from the first one's on. All of these are read.
+inline bool pick_near([[maybe_unused]] const std::uint64_t* from,
+                      [[maybe_unused]] const std::uint16_t* places,
+                      [[maybe_unused]] std::uint64_t* to) {
+#ifdef __AVX512F__
+  const std::uint64_t* const first = from + places[0];
+  const __m128i numbers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
+  const __m512i steps = _mm512_maskz_cvtepu16_epi64(
+      0xff, _mm_sub_epi16(numbers, _mm_set1_epi16(static_cast<short>(places[0]))));
+  if (_mm512_cmpgt_epu64_mask(steps, _mm512_set1_epi64(15)) != 0) return false;
+  _mm512_storeu_si512(to, _mm512_permutex2var_epi64(_mm512_loadu_si512(first), steps,
+                                                    _mm512_loadu_si512(first + 8)));
+  return true;
+#else
+  return false;
+#endif
+}
+
+// Sixteen small numbers.
+inline Ints widened(const std::uint16_t* from) {
+  using Small = std::uint16_t __attribute__((vector_size(2 * part_lanes)));
+  Ints result;
+  for (auto& part : result.parts) {
+    part = __builtin_convertvector(load_part<Small>(from), Ints::Part);
+    from += part_lanes;
+  }
+  return result;
+}
+
 // Whether each of sixteen bytes is zero.
 inline Ints are_zero(const std::uint8_t* from) {
   using Bytes = std::uint8_t __attribute__((vector_size(part_lanes)));
@@ -355,6 +385,23 @@ inline float inverse_root(float x) {
   y = y * (1.5F - half * y * y);
   y = y * (1.5F - half * y * y);
   return y * (1.5F - half * y * y);
+}
+
+// 1 / x for positive x, as quickly as the machine can to about 5e-7: not the same on all of them.
+inline Floats rough_inverse(const Floats& x) {
+  const Floats guess = Floats::by_parts(
+      [](const Floats::Part& part) {
+#if defined(__AVX512F__)
+        return std::bit_cast<Floats::Part>(
+            _mm512_maskz_rcp14_ps(0xffff, std::bit_cast<__m512>(part)));
+#elif defined(__AVX2__)
+        return std::bit_cast<Floats::Part>(_mm256_rcp_ps(std::bit_cast<__m256>(part)));
+#else
+        return 1 / part;
+#endif
+      },
+      x);
+  return guess * (2 - x * guess);
 }
 
 // ln x to about 2e-7 of itself, for positive x that are no subnormal numbers: x = m 2^n with m

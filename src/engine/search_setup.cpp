@@ -36,6 +36,7 @@ SearchSetup::SearchSetup(const PlayerSpec& spec, const GameFacts& facts)
   shape.shared = threads > 1;
   shape.keeps = reuse;
   shape.in_order = !by_amaf;
+  shape.tried_first = by_amaf && shape.amaf == AmafKind::Table && !shape.shared && !shape.proofs;
   // Not in Go, the game with passes: there a way down may come to a position twice.
   const bool may_be_ahead = spec.rule->chooses_ahead && shape.in_order &&
                             shape.amaf == AmafKind::None && !shape.proofs && facts.pass == no_move;
@@ -66,7 +67,7 @@ void report_tree(const Tree& tree, bool by_value, SearchReport& report) {
     return moves.amaf[index(root.to_play) * tree.shape().move_count + moves.moves[i]];
   };
   report.has_amaf = tree.shape().amaf != AmafKind::None;
-  for (const RankedMove& ranked : ranked_moves(moves, by_value)) {
+  for (const RankedMove& ranked : ranked_moves(moves, by_value, tree.shape().tried_first)) {
     MoveReport move{moves.move(ranked.at), visits(ranked.tally), 0, 0, 0, ranked.proof, {}};
     if (move.visits > 0) move.value = mean(ranked.tally);
     if (report.has_amaf) {

@@ -8,6 +8,7 @@
 
 #include "core/bits.h"
 #include "core/lanes.h"
+#include "search/shared.h"
 #include "search/tally.h"
 
 namespace yomi {
@@ -62,6 +63,18 @@ inline void credit_numbered(Tally* tallies, int count, const std::uint64_t* bits
     credit_part(tallies + from, bits[from / 64] >> (from % 64), numbers, credit);
   for (; from < count; ++from)
     tallies[from] += played_mask(bits, static_cast<unsigned>(from)) & credit;
+}
+
+// The tallies of a list of moves out of those of all by their numbers, which others may change
+// meanwhile. Up to fifteen behind the table are read.
+inline void look_up(const Tally* table, const std::uint16_t* moves, int count, Tally* to) {
+  constexpr int some = 8;
+  int from = 0;
+  for (; may_read_many && from + some <= count; from += some) {
+    if (pick_near(table, moves + from, to + from)) continue;
+    for (int i = from; i < from + some; ++i) to[i] = read(table[moves[i]]);
+  }
+  for (; from < count; ++from) to[from] = read(table[moves[from]]);
 }
 
 }  // namespace yomi

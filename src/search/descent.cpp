@@ -157,7 +157,12 @@ int Descent::select(const Step& step, std::uint32_t visits, bool& is_new) {
   if (rules_.ahead && step.top != nullptr) return rules_.rule->choose(candidates, step.top->podium);
   if (rules_.ahead && step.copy != nullptr)
     return rules_.rule->choose(candidates, step.copy->podium);
-  return rules_.rule->choose(candidates);
+  if (!tree_.shape().tried_first) return rules_.rule->choose(candidates);
+  candidates.count = moves.count;
+  candidates.tried = node_->opened;
+  candidates.moves = moves.moves;
+  const int chosen = rules_.rule->choose(candidates);
+  return chosen < node_->opened ? chosen : Tree::put_forward(*node_, moves, chosen);
 }
 
 // The moves are tried in their order, so that the next one is known by its number.
@@ -186,8 +191,7 @@ const Tally* Descent::amaf_for(const NodeMoves& moves, bool shared) {
     return amaf_.data();
   }
   const Tally* table = tree_.moves(*reference_).amaf + index(node_->to_play) * move_count_;
-  for (int i = 0; i < moves.count; ++i)
-    amaf_[static_cast<std::size_t>(i)] = read(table[moves.moves[i]]);
+  look_up(table, moves.moves, moves.count, amaf_.data());
   return amaf_.data();
 }
 

@@ -17,7 +17,7 @@ double mean_or_nothing(Tally tally) { return visits(tally) == 0 ? -1 : mean(tall
 
 }  // namespace
 
-std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value) {
+std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value, bool tried_first) {
   std::vector<RankedMove> ranked;
   bool draw_in_hand = false;
   for (int i = 0; i < moves.count; ++i) {
@@ -29,7 +29,8 @@ std::vector<RankedMove> ranked_moves(const NodeMoves& moves, bool by_value) {
     if (!by_value && visits(a.tally) != visits(b.tally)) return visits(a.tally) > visits(b.tally);
     const double x = mean_or_nothing(a.tally), y = mean_or_nothing(b.tally);
     if (x != y) return x > y;
-    return visits(a.tally) > visits(b.tally);
+    if (visits(a.tally) != visits(b.tally)) return visits(a.tally) > visits(b.tally);
+    return tried_first && moves.moves[a.at] < moves.moves[b.at];
   });
   return ranked;
 }
@@ -41,7 +42,7 @@ std::vector<Move> principal_line(const Tree& tree, NodeId from, bool by_value) {
     if (!tree.is_open(tree.at(id))) break;
     const NodeMoves moves = tree.moves(tree.at(id));
     if (moves.count == 0) break;
-    const RankedMove best = ranked_moves(moves, by_value).front();
+    const RankedMove best = ranked_moves(moves, by_value, tree.shape().tried_first).front();
     if (visits(best.tally) == 0) break;
     line.push_back(moves.move(best.at));
     id = moves.child(best.at);

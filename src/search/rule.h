@@ -25,6 +25,10 @@ struct Candidates {
   std::int32_t visits = 0;               // simulations that came to the node
   const Tally* far_tallies = nullptr;    // of the candidates after the first `lanes`, if they are
                                          // not behind those
+  // Or only the first `tried` have tallies, in no order, and these are the numbers of all. Only for
+  // rules that use the AMAF of a reference.
+  const std::uint16_t* moves = nullptr;
+  int tried = capacity;
 
   const Tally* tallies_from(int i) const {
     return i == 0 || far_tallies == nullptr ? tallies + i : far_tallies + (i - lanes);

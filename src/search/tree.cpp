@@ -6,6 +6,7 @@
 
 #include "core/check.h"
 #include "search/credits.h"
+#include "search/list_order.h"
 
 namespace yomi {
 namespace {
@@ -233,9 +234,12 @@ bool Tree::open(Room& room, Node& node, std::span<const Move> moves) {
   const int count = static_cast<int>(moves.size());
   std::uint32_t place = make_moves(room, moves);
   node.count = static_cast<std::uint16_t>(count);
+  if (place != 0 && shape_.tried_first)
+    put_in_order({moves_at(place, 0, count).moves, moves.size()}, shape_.move_count);
   if (count <= near_moves)
     node.far = place;  // never looked at
-  else if (!shape_.in_order && (node.far = make_far(room, moves, nullptr)) == 0)
+  else if (!shape_.in_order && !shape_.tried_first &&
+           (node.far = make_far(room, moves, nullptr)) == 0)
     place = 0;
   if (place != 0 && shape_.amaf == AmafKind::Moves) {
     const NodeMoves made = moves_at(place, 0, count);
@@ -284,8 +288,14 @@ bool Tree::open_root(std::span<const Move> moves) {
 }
 
 // Leaves a node only these of its moves, with their statistics.
-bool Tree::restrict(Node& node, std::span<const Move> moves) {
+bool Tree::restrict(Node& node, std::span<const Move> left) {
   const NodeMoves old = this->moves(node);
+  std::vector<Move> moves(left.begin(), left.end());
+  if (shape_.tried_first)
+    std::stable_partition(moves.begin(), moves.end(), [&](Move move) {
+      std::uint16_t* const tried = old.moves + node.opened;
+      return std::find(old.moves, tried, static_cast<std::uint16_t>(move)) != tried;
+    });
   Room room;
   const int count = static_cast<int>(moves.size());
   const std::uint32_t place = make_moves(room, moves);

@@ -105,7 +105,9 @@ struct TreeShape {
   bool ahead = false;    // a node knows what the next simulation will choose: one thread, no AMAF
                          // statistics, no proofs, in order, no position twice on a way down
   bool in_order = true;  // moves are tried in their order, each once before any twice
-  int move_count = 0;    // every move number is below it
+  bool tried_first = false;  // or: those that were tried are listed first, the others behind them
+                             // by their numbers; one thread, no proofs, AmafKind::Table
+  int move_count = 0;        // every move number is below it
   std::uint32_t table_visits = 0;  // AmafKind::Table: nobody asks a node without more visits
   std::size_t memory = std::size_t{1} << 29;  // bytes, all included
 };
@@ -158,6 +160,11 @@ class Tree {
     node.opened = static_cast<std::uint16_t>(node.count + 1 + i);
     node.next = moves.moves[i];
     node.next_child = moves.link(i);
+  }
+  // Where tried moves are listed first: a move will be tried for the first time. Its new place.
+  static int put_forward(Node& node, const NodeMoves& moves, int i) {
+    std::rotate(moves.moves + node.opened, moves.moves + i, moves.moves + i + 1);
+    return node.opened++;
   }
   NodeMoves moves(const Node& node) const {
     return moves_at(read(node.moves), published(node.far), node.count);

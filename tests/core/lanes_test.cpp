@@ -115,5 +115,19 @@ TEST(Lanes, ZeroBytesAreFound) {
   for (std::size_t i = 0; i < lanes; ++i) EXPECT_EQ(v[i], bytes[i] == 0 ? -1 : 0) << i;
 }
 
+RC_GTEST_PROP(Lanes, SmallNumbersAreWidened, ()) {
+  const auto small =
+      *rc::gen::container<std::array<std::uint16_t, lanes>>(rc::gen::arbitrary<std::uint16_t>());
+  const Ints v = widened(small.data());
+  for (std::size_t i = 0; i < lanes; ++i) RC_ASSERT(v[i] == small[i]);
+}
+
+TEST(RoughInverse, IsNearEnough) {
+  for (double x = 1; x < 1e12; x *= 1.01) {
+    const auto number = static_cast<float>(x);
+    EXPECT_NEAR(rough_inverse(Floats(number))[0] * static_cast<double>(number), 1, 1e-6) << x;
+  }
+}
+
 }  // namespace
 }  // namespace yomi

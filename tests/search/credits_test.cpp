@@ -61,5 +61,21 @@ TEST(Credits, GoToThePlayedMovesOfATableByTheirNumbers) {
   }
 }
 
+TEST(Credits, AreLookedUpByTheNumbersOfMovesNearEachOtherOrFar) {
+  Rng rng(1);
+  std::vector<Tally> table(400 + 15);  // so many behind it are read
+  for (Tally& tally : table) tally = rng.next();
+  for (const int keep : {1, 2, 3, 8})
+    for (const bool are_in_order : {true, false}) {
+      std::vector<std::uint16_t> moves;
+      for (int move = 0; move < 400; ++move)
+        if (rng.below(keep) == 0) moves.push_back(static_cast<std::uint16_t>(move));
+      if (!are_in_order) std::swap(moves[3], moves[20]), std::swap(moves[8], moves[9]);
+      std::vector<Tally> found(moves.size());
+      look_up(table.data(), moves.data(), static_cast<int>(moves.size()), found.data());
+      for (std::size_t i = 0; i < moves.size(); ++i) EXPECT_EQ(found[i], table[moves[i]]) << i;
+    }
+}
+
 }  // namespace
 }  // namespace yomi

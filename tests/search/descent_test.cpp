@@ -269,6 +269,24 @@ TEST(Tree, CanLeaveANodeOnlySomeOfItsMoves) {
   EXPECT_EQ(bed.tree().at(bed.id("")).opened, 2);
 }
 
+// A test of GRAVE with moves that were tried listed first, though they come last by their numbers.
+TEST(Tree, ListsTriedMovesFirstAlsoWhenSomeAreLeftOut) {
+  Bed bed(grave_rule, {.amaf = AmafKind::Table, .in_order = false, .tried_first = true},
+          {.unvisited_first = false, .reference = 2});
+  const Player first = Player::First;
+  bed.run(win, {d, b, a, c}, {{first, b}, {first, c}, {first, d}});  // as yet nothing is known
+  EXPECT_EQ(bed.at(""), "1 visits a1:2 b0:0 c0:0 d0:0");
+  bed.run(loss, {a, b, c, d}, {{first, a}, {first, b}});  // c and d are better
+  bed.run(win, {a, b, c, d});
+  EXPECT_EQ(bed.at("").substr(0, 18), "3 visits a2:2 c1:2");
+  const NodeId behind_c = bed.id("c");
+  const Move kept[] = {b, c, d};
+  ASSERT_TRUE(bed.tree().open_root(kept));
+  EXPECT_EQ(bed.at(""), "3 visits c1:2 b0:0 d0:0");
+  EXPECT_EQ(bed.id("c"), behind_c);
+  EXPECT_EQ(bed.tree().at(bed.id("")).opened, 1);
+}
+
 // In Go the order of moves depends on how a position came about.
 TEST(Tree, HasEachMoveOnceWhenTheyAreToldInAnotherOrder) {
   std::vector<Move> moves;

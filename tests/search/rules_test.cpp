@@ -1,7 +1,10 @@
 // Each selection rule against its formula, worked out beside the assertion.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include "core/math.h"
 #include "core/rng.h"
@@ -215,6 +218,59 @@ TEST(Rules, ChooseWhatIsBestByTheirFormulaForAnyNumberOfMoves) {
       const int found = chosen(*rule, {}, node, amaf);
       EXPECT_NEAR(slow_value(*rule, node, found), best, 3e-6) << rule->name << " " << count;
     }
+}
+
+// So few samples that many values are equal.
+Node random_candidates(Rng& rng) {
+  Node node;
+  const int count = 1 + rng.below(rng.below(2) == 0 ? 40 : Candidates::capacity);
+  const int most = 1 + rng.below(9), one_in = 1 + rng.below(20);
+  for (int i = 0; i < count; ++i) {
+    const int n = rng.below(one_in) == 0 ? 1 + rng.below(most) : 0, all = n + rng.below(most);
+    node.move(n, rng.below(2 * n + 1), all, rng.below(2 * all + 1));
+    if (i > 0 && rng.below(9) == 0) node.proven();
+  }
+  return node;
+}
+
+int plainly_chosen_by_grave(const Candidates& candidates) {
+  return best_blend(candidates, 0, [](const Floats& n, const Floats& all) {
+    return least_error_weight(n, all, 1e-5F);
+  });
+}
+
+TEST(Grave, ChoosesWhatItWouldIfItLookedAtAllExactly) {
+  Rng rng(1);
+  for (int round = 0; round < 5000; ++round) {
+    const Node node = random_candidates(rng);
+    EXPECT_EQ(chosen(grave_rule, {}, node, true), plainly_chosen_by_grave(node.candidates(true)));
+  }
+}
+
+TEST(Grave, ChoosesTheSameWhenTriedMovesAreListedFirst) {
+  Rng rng(1);
+  const auto rule = grave_rule.make(Params(grave_rule.params));
+  for (int round = 0; round < 5000; ++round) {
+    const Node node = random_candidates(rng);
+    std::vector<std::uint16_t> moves(static_cast<std::size_t>(node.count()) + lanes);
+    std::iota(moves.begin(), moves.end(), 0);
+    const auto has_visits = [&](std::uint16_t move) { return visits(node.tally(move)) > 0; };
+    const auto untried = std::partition(moves.begin(), moves.end() - lanes, has_visits);
+    std::sort(untried, moves.end() - lanes);
+    std::vector<Tally> tallies(moves.size()), amaf(moves.size());
+    std::vector<std::uint8_t> proofs(moves.size());
+    for (std::size_t i = 0; i < static_cast<std::size_t>(node.count()); ++i) {
+      tallies[i] = node.tally(moves[i]);
+      amaf[i] = node.amaf(moves[i]);
+      proofs[i] = node.candidates(true).proofs[moves[i]];
+    }
+    Candidates listed = node.candidates(true);
+    listed.tallies = tallies.data(), listed.amaf = amaf.data(), listed.proofs = proofs.data();
+    listed.moves = moves.data();
+    listed.tried = static_cast<int>(untried - moves.begin());
+    EXPECT_EQ(moves[static_cast<std::size_t>(rule->choose(listed))],
+              plainly_chosen_by_grave(node.candidates(true)));
+  }
 }
 
 TEST(InverseRoot, IsRightToSixDigitsForAllCounts) {

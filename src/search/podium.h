@@ -28,20 +28,20 @@ struct Podium {
   std::int32_t first_tied;                  // the first of them without a place; or nobody
   float tied_mean, tied_root;
   float others;         // the largest value of any other move then
-  float weight;         // and that of the exploration term
-  float next_weight;    // the same at the next choice; negative: not known
+  float weight;         // and the weight of exploration terms: none was larger than that / sqrt(n)
+  float next_root;      // the formula's `root` at the next choice; negative: not known
   std::int32_t chosen;  // the last one, whose result is not in here yet; or nobody
   float chosen_root;    // its inverse root after that; 0: not known
 
   // Nothing is known: all will be looked at.
   void clear() {
     others = std::numeric_limits<float>::infinity();
-    next_weight = -1;
+    next_root = -1;
     first_tied = chosen = nobody;
   }
   // A result of a move that others chose has come in, and this is what it has now.
   void hear(int move, Tally tally) {
-    next_weight = -1;
+    next_root = -1;
     if (move == chosen) chosen_root = 0;
     const float root = inverse_root_of(visits(tally));
     const float mean = mean_by_root(static_cast<float>(halves(tally)), root);

@@ -16,7 +16,8 @@ namespace {
 // Both players fill a board of so many cells; which stones lie where is the position.
 class Line {
  public:
-  Line(int cells, bool ahead, bool transpositions) : cells_(cells), rule_(made()) {
+  Line(int cells, bool ahead, bool transpositions, const RuleInfo& rule)
+      : cells_(cells), rule_(rule.make(Params(rule.params))) {
     TreeShape shape;
     shape.ahead = ahead;
     shape.transpositions = transpositions;
@@ -48,7 +49,6 @@ class Line {
   }
 
  private:
-  static std::unique_ptr<Rule> made() { return uct_rule.make(Params(uct_rule.params)); }
   static Player to_play(const std::vector<int>& taken) {
     return taken.size() % 2 == 0 ? Player::First : Player::Second;
   }
@@ -80,10 +80,12 @@ Outcome outcome_after(int first_move, Rng& rng) {
   return rng.below(10) < 3 + first_move % 5 ? Outcome::First : Outcome::Second;
 }
 
-TEST(ChoicesAhead, AreThoseThatWouldBeMadeOnTheWay) {
+class ChoicesAhead : public testing::TestWithParam<const RuleInfo*> {};
+TEST_P(ChoicesAhead, AreThoseThatWouldBeMadeOnTheWay) {
   for (const int cells : {2, 5, 16, 17, 18, 40, 121})
     for (const bool transpositions : {true, false}) {
-      Line ahead(cells, true, transpositions), on_the_way(cells, false, transpositions);
+      Line ahead(cells, true, transpositions, *GetParam());
+      Line on_the_way(cells, false, transpositions, *GetParam());
       Rng rng(1);
       int last = 0;
       for (int i = 0; i < 20'000; ++i) {
@@ -97,7 +99,9 @@ TEST(ChoicesAhead, AreThoseThatWouldBeMadeOnTheWay) {
     }
 }
 
-TEST(ChoicesAhead, AreNotMadeInGoWhereAWayDownMayBeACircle) {
+INSTANTIATE_TEST_SUITE_P(Rules, ChoicesAhead, testing::Values(&uct_rule, &uct_tuned_rule));
+
+TEST(SearchSetup, ChoosesAheadButNotInGoWhereAWayDownMayBeACircle) {
   for (const auto& [game, ahead] :
        {std::pair{"go:5", false}, {"hex:5", true}, {"atarigo:5", true}}) {
     const SearchSetup setup(parse_player("uct@100"), make_playground(game)->facts());

@@ -74,14 +74,16 @@ TEST(Uct, AddsTheExplorationTermToTheMean) {
 
 // After every result, of moves that win with very different chances, or all alike; alone, and with
 // results of somebody else now and then.
-TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
+class Podiums : public testing::TestWithParam<const RuleInfo*> {};
+TEST_P(Podiums, LeadToWhatLookingAtAllWouldChoose) {
+  const RuleInfo& info = *GetParam();
   Rng rng(1);
   for (const char* c : {"0", "0.4", "3", "100"})
     for (const int count : {5, 17, 31, 32, 121, 361})
       for (const int odds : {0, 5, 10}) {
-        Params params(uct_rule.params);
+        Params params(info.params);
         params.set("c", c);
-        const auto rule = uct_rule.make(params);
+        const auto rule = info.make(params);
         std::array<Tally, Candidates::capacity + lanes> tallies{};
         std::fill_n(tallies.begin(), count, one_visit + half_points(1));
         Candidates candidates{count, tallies.data(), nullptr, nullptr, count};
@@ -103,6 +105,8 @@ TEST(Uct, ChoosesFromItsPodiumWhatLookingAtAllWouldChoose) {
         }
       }
 }
+
+INSTANTIATE_TEST_SUITE_P(Rules, Podiums, testing::Values(&uct_rule, &uct_tuned_rule));
 
 TEST(UctTuned, BoundsTheVariance) {
   // N = 2000, r = ln 2000 / 1000 = 0.0076009, sqrt(2 r) = 0.12330.

@@ -96,7 +96,7 @@ class PolicyPlayout {
   Outcome run(G& game, Rng& rng, Descent& descent, Watch&& watch) {
     if (policies_.empty()) {
       if (decisive_ != Decisive::Off) return finish_decisively(game, decisive_, rng, watch);
-      return finish(game, rng, watch).outcome;
+      return finish_uniformly(game, rng, watch);
     }
     begin_policies(descent);
     look(game);
@@ -136,6 +136,11 @@ class PolicyPlayout {
   bool rest_is_uniform() const {
     return !wants_.record && decisive_ == Decisive::Off && all_done();
   }
+  // Compiled on its own: within a search it would get fewer registers.
+  template <class State, class Watch>
+  [[gnu::noinline]] static Outcome finish_uniformly(State& game, Rng& rng, Watch& watch) {
+    return finish(game, rng, watch).outcome;
+  }
   // The end of the game, except that a stuck player may look as if he could still move.
   template <class State>
   static Outcome seen_outcome(const State& game) {
@@ -145,12 +150,12 @@ class PolicyPlayout {
       return game.outcome();
   }
   template <class State, class Watch>
-  Outcome go_on(State& game, Rng& rng, Watch& watch) {
+  [[gnu::noinline]] Outcome go_on(State& game, Rng& rng, Watch& watch) {
     for (int plies = 0;; ++plies) {
       if (const Outcome over = seen_outcome(game); over != Outcome::Ongoing) return over;
       if constexpr (HasPlayoutMoves<State>)
         if (plies == game.playout_limit()) return game.score_outcome();
-      if (rest_is_uniform()) return finish(game, rng, watch).outcome;
+      if (rest_is_uniform()) return finish_uniformly(game, rng, watch);
       GameDecision<State> decision(game, record_);
       const Move move = choose(game, decision, rng);
       if (move == no_move) return game.outcome();  // stuck

@@ -40,6 +40,8 @@ class AtariGoPosition : public GoGame<AtariGoPosition<MaxCells>, MaxCells> {
   static constexpr bool moves_only_leave = false;
   bool has_move_set() const { return true; }
   auto move_set() const { return board_.playable(to_play_); }
+  // All of these, and suicide.
+  auto likely_set() const { return board_.empty_points(); }
   Move random_move(Rng& rng) {
     const int point = board_.random_point(to_play_, rng, [](int) { return true; });
     return point == board_.no_point ? no_move : move_at(point);

@@ -150,9 +150,12 @@ class GoBoard {
     });
   }
 
+  Bits<MaxCells / 64 + 1> empty_points() const {
+    return points_where([&](int point) { return content_[point] == PatternCell::Empty; });
+  }
   // The empty points that the player may play.
   Bits<MaxCells / 64 + 1> playable(Player player) const {
-    auto points = points_where([&](int point) { return content_[point] == PatternCell::Empty; });
+    auto points = empty_points();
     auto crowded = points & points_where([&](int point) {  // no pair of bits is 0
                      const int side = around_[point];
                      return ((side | side >> 1) & 0x55) == 0x55;

@@ -88,10 +88,14 @@ class NoGoPosition : public CellGame<NoGoPosition<MaxCells>> {
   void legal_moves(MoveList& out) const {
     legal(to_play_).for_each([&](int point) { out.push(move_at(point)); });
   }
-  bool may_play_out(Move move) const { return legal(to_play_).test(index(move)); }
+  bool may_play_out(Move move) const {
+    return likely_set().test(index(move)) && lives(to_play_, index(move));
+  }
   static constexpr bool moves_only_leave = true;
   bool has_move_set() const { return true; }
   Set move_set() const { return legal(to_play_); }
+  // All of these, and suicide.
+  Set likely_set() const { return empty_ & ~forbidden_[index(to_play_)]; }
   Move random_move(Rng& rng) const {
     const Set points = legal(to_play_);
     return points.any() ? move_at(points.select(rng.below(points.count()))) : no_move;

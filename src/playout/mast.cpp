@@ -75,7 +75,7 @@ class Mast final : public Policy {
     if (const auto* trail = features_ && !greedy_ ? decision.trail() : nullptr; trail != nullptr) {
       const float* const now =
           trail_weights_.now(*trail, decision.to_play(), means_.half(decision.to_play()));
-      return draw_likely(decision, now, rng);
+      return draw_likely(decision, [&](MoveSet set) { return yomi::draw(set, now, rng).move; });
     }
     if (const MoveSet set = features_ && !greedy_ ? decision.feature_set() : MoveSet();
         !set.empty())
@@ -123,10 +123,9 @@ class Mast final : public Policy {
     return record.features[static_cast<std::size_t>(ply)];
   }
   Move draw_from_set(Decision& decision, Rng& rng) {
-    const float* const weights = means_.half(decision.to_play());
-    if (decision.move_set_kind() == MoveSetKind::MovesComeAndGo)
-      return draw_likely(decision, weights, rng);
-    return sampler_.draw(decision.to_play(), decision.move_set(), weights, rng);
+    return draw_likely(decision, [&](MoveSet set) {
+      return sampler_.draw(decision, set, means_.half(decision.to_play()), rng).move;
+    });
   }
   int drawn(std::span<const std::int32_t> codes, Rng& rng) const {
     return draw(codes, means_.exponentials(), rng);

@@ -139,7 +139,7 @@ class Ppa : public Policy {
   }
   Drawn draw_from_set(Decision& decision, Rng& rng) {
     const Player player = decision.to_play();
-    if (!features_) return sampler_.choose(decision, weights_.half(player), rng);
+    if (!features_) return sampler_.draw(decision, decision.move_set(), weights_.half(player), rng);
     if (const FeatureTrail* trail = decision.trail(); trail != nullptr) {
       const float* const now = trail_weights_.now(*trail, player, weights_.half(player));
       return draw(decision.move_set(), now, rng);

@@ -17,14 +17,15 @@
 
 namespace yomi {
 
-// A move of the decision's set, for a policy that need not know the others: a set with more in it
-// does as well, since what is drawn in vain makes room for all alike.
-inline Move draw_likely(Decision& decision, const float* weights, Rng& rng) {
+// A move of the decision's set by draw(set), for a policy that need not know the others: a set with
+// more in it does as well, since what is drawn in vain makes room for all alike.
+template <class Draw>
+Move draw_likely(Decision& decision, const Draw& draw) {
   if (const MoveSet likely = decision.likely_set(); !likely.empty()) {
-    const Move move = draw(likely, weights, rng).move;
+    const Move move = draw(likely);
     if (move == no_move || decision.may_play(move)) return move;
   }
-  return draw(decision.move_set(), weights, rng).move;
+  return draw(decision.move_set());
 }
 
 class SetSampler {
@@ -34,11 +35,12 @@ class SetSampler {
   // Another playout begins.
   void begin() { sides_[0].is_known = sides_[1].is_known = false; }
 
-  // Requires: moves are a set; no weight has changed since the playout began.
-  Drawn choose(Decision& decision, const float* weights, Rng& rng) {
+  // From the decision's set or a likely one. Requires: no weight has changed since the playout
+  // began. The total is known where it was drawn from the whole set.
+  Drawn draw(const Decision& decision, MoveSet set, const float* weights, Rng& rng) {
     if (decision.move_set_kind() == MoveSetKind::MovesOnlyLeave)
-      return {draw(decision.to_play(), decision.move_set(), weights, rng), 0};
-    return yomi::draw(decision.move_set(), weights, rng);
+      return {draw(decision.to_play(), set, weights, rng), 0};
+    return yomi::draw(set, weights, rng);
   }
   // Weights go by move and are positive; they are read up to the next multiple of lanes. An empty
   // set: no_move. Requires: since the playout began, no move has come to the player's sets, and no

@@ -202,7 +202,7 @@ TEST(Searcher, ObeysSuperkoAtTheRoot) {
 
 TEST(Searcher, StaysInsideItsMemoryAndSaysWhenItIsUsedUp) {
   const auto position = start_game("hex:11");
-  for (const char* player : {"uct:memory=4@60000", "rave:memory=4@20000", "grave:memory=4@6000",
+  for (const char* player : {"uct:memory=4@60000", "rave:memory=4@20000", "grave:memory=4@20000",
                              "uct:memory=4,transpositions=off@60000"}) {
     const SearchReport report = think(*position, player);
     EXPECT_TRUE(report.full) << player;

@@ -14,8 +14,9 @@ std::int64_t Legs::most() const {
 std::int64_t Legs::take(std::int64_t wanted) {
   std::int64_t before = taken_;
   for (;;) {
-    const std::int64_t mine = std::min(wanted, most() - before);
-    if (mine <= 0) return 0;
+    const std::int64_t left = most() - before;
+    if (left <= 0) return 0;
+    const std::int64_t mine = std::min(wanted, 1 + left / 8);  // so that all end together
     if (taken_.compare_exchange_weak(before, before + mine)) return mine;
   }
 }

@@ -149,7 +149,7 @@ void TopNodes::settle(const Copy& copy) const {
   add(copy.mine.data(), near, moves.tallies);
   add(copy.mine.data() + near, moves.count - near, moves.far_tallies);
   copy.node->visits += static_cast<std::uint32_t>(visits(all));
-  int opened = 0;
+  int opened = read(copy.node->opened);
   while (opened < moves.count && moves.count_of(opened) != 0) ++opened;
   write(copy.node->opened, static_cast<std::uint16_t>(opened));
 }

@@ -13,8 +13,8 @@ class CodeWeights {
   // The codes of the first player are the lower half.
   CodeWeights(int code_count, float k)
       : k_(k), half_(static_cast<std::size_t>(code_count) / 2), is_small_(half_ <= small) {
-    weights_.resize(2 * half_ + 64);  // what sets of moves read by words
-    exponentials_.resize(2 * half_ + 64, 1.0F);
+    weights_.resize(2 * half_ + lanes);
+    exponentials_.resize(2 * half_ + MoveList::capacity, 1.0F);  // sets of moves read by words
     if (!is_small_) marks_.resize(2 * half_);
   }
 

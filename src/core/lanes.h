@@ -291,6 +291,16 @@ inline Floats last_lane(const Floats& v) {
 // Lane i: the sum of lanes 0 to i. In one fixed order, in which a zero adds nothing: its sum is
 // exactly that of the lane before.
 inline Floats running_sums(Floats v) {
+#ifdef __AVX512F__  // the same by permutations of one vector, within quarters of it where they can
+                    // be
+  auto sums = std::bit_cast<__m512>(v.parts[0]);
+  const __m512i lasts = _mm512_set_epi32(11, 11, 11, 11, 0, 0, 0, 0, 3, 3, 3, 3, 0, 0, 0, 0);
+  sums = sums + _mm512_maskz_permute_ps(0xaaaa, sums, 0xa0);
+  sums = sums + _mm512_maskz_permute_ps(0xcccc, sums, 0x55);
+  sums = sums + _mm512_maskz_permutexvar_ps(0xf0f0, lasts, sums);
+  sums = sums + _mm512_maskz_permutexvar_ps(0xff00, _mm512_set1_epi32(7), sums);
+  v.parts[0] = std::bit_cast<Floats::Part>(sums);
+#else
   // Every upper half of 2 `width` lanes is added the last of the lower.
   const auto widen = [&]<int width>(std::integral_constant<int, width>) {
     for (auto& part : v.parts)
@@ -307,6 +317,7 @@ inline Floats running_sums(Floats v) {
     for (std::size_t i = 0; i < Floats::part_count; ++i)
       if ((i & width) != 0)
         v.parts[i] += v.parts[(i & ~(2 * width - 1)) + width - 1][part_lanes - 1];
+#endif
   return v;
 }
 

@@ -39,9 +39,11 @@ class SetChances {
   // The sums of 1 / Z by move. Weights go by move.
   const float* add_up(const Record& record, const Source& source, Player player,
                       const float* weights) {
+    const auto add_up_if = [&]<std::size_t words>(std::integral_constant<std::size_t, words>) {
+      if (source.sets.at(0).size() == words) add_up_words<words>(record, source, player, weights);
+    };
     [&]<std::size_t... w>(std::index_sequence<w...>) {
-      const std::size_t words = source.sets.at(0).size();
-      ((words == w + 1 && (add_up_words<w + 1>(record, source, player, weights), true)) || ...);
+      (add_up_if(std::integral_constant<std::size_t, w + 1>{}), ...);
     }
     (std::make_index_sequence<most_words>{});
     return inverses_.data();

@@ -58,7 +58,8 @@ RC_GTEST_PROP(Lanes, TheLargestWordIsThatOfALoop, ()) {
   for (std::size_t i = 0; i < lanes; ++i)
     most = std::max(most, std::int64_t{high[i]} << 32 | static_cast<std::uint32_t>(low[i]));
   RC_ASSERT(largest_word(load(high.data()), load(low.data())) == most);
-  RC_ASSERT(largest_word(Ints(high[0]), load(low.data())) >> 32 == high[0]);
+  const std::int64_t of_equal_halves = largest_word(Ints(high[0]), load(low.data()));
+  RC_ASSERT((of_equal_halves >> 32) == high[0]);
 }
 
 // Whole numbers are added without rounding, so that any order gives the same.
@@ -74,7 +75,10 @@ RC_GTEST_PROP(Lanes, PackedNumbersAreThoseWhoseBitsAreSet, (std::uint16_t bits))
 RC_GTEST_PROP(Lanes, CountsGoUpWhereOneIsLess, ()) {
   const Numbers a = any_numbers(), b = any_numbers(), before = any_numbers();
   const Ints after = counted_if_less(load(a.data()), load(b.data()), load(before.data()));
-  for (std::size_t i = 0; i < lanes; ++i) RC_ASSERT(after[i] == before[i] + (a[i] < b[i] ? 1 : 0));
+  for (std::size_t i = 0; i < lanes; ++i) {
+    const int expected = a[i] < b[i] ? before[i] + 1 : before[i];
+    RC_ASSERT(after[i] == expected);
+  }
 }
 
 RC_GTEST_PROP(Lanes, RunningSumsAreThoseOfALoop, ()) {

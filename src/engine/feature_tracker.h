@@ -98,8 +98,9 @@ class FeatureTracker {
       const Move move = move_at(number);
       empty_codes_.push_back(root.feature_code_if_empty(player, move) - index(player) * half_);
       std::uint16_t end = 0;
-      root.for_each_stone_of(player, move,
-                             [&](int cell) { end = static_cast<std::uint16_t>(cell); });
+      root.for_each_stone_of(player, move, [&](int cell) {
+        if (cell < root.cell_count()) end = static_cast<std::uint16_t>(cell);  // or off the board
+      });
       root.for_each_beside(player, move, [&](int cell, int worth) {
         of_cell[static_cast<std::size_t>(cell)].push_back(
             {static_cast<std::uint16_t>(number), end, worth});
